@@ -1,0 +1,5 @@
+/** Microbenchmarks. */
+@NullMarked
+package dev.systole.bench;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,41 @@
+package dev.systole.config;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How the engine computes.
+ *
+ * @param dtype element type of weights, activations and cache
+ * @param maxModelLen longest sequence in tokens, prompt and output together; 0 takes the model's own, at most 2,048 on
+ *     CPU
+ * @param maxNumSeqs rows of the static cache: sequences that decode at the same time
+ * @param batchInvariant whether one decode bucket, one cache-length bucket and a fixed grid of chunks are used, so that
+ *     the arithmetic of a sequence does not depend on its batch-mates
+ */
+public record EngineConfig(DtypeChoice dtype, int maxModelLen, int maxNumSeqs, boolean batchInvariant) {
+
+    /** Element types a user may ask for. */
+    public enum DtypeChoice {
+        /** The checkpoint's own; bfloat16 for GGUF and for float16 checkpoints. */
+        AUTO,
+        /** Weights, cache and dot operands in bfloat16; sums and norms in float32. */
+        BFLOAT16,
+        /** Everything in float32. */
+        FLOAT32
+    }
+
+    /** Checks the ranges, and names all that is wrong at once. */
+    public EngineConfig {
+        List<String> problems = new ArrayList<>();
+        if (maxModelLen < 0) {
+            problems.add("max-model-len must be positive, or 0 for the model's own, not " + maxModelLen);
+        }
+        if (maxNumSeqs < 1 || maxNumSeqs > 1024) {
+            problems.add("max-num-seqs must lie in 1..1024, not " + maxNumSeqs);
+        }
+        if (!problems.isEmpty()) {
+            throw new IllegalArgumentException(String.join("; ", problems));
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package dev.systole.config;
+
+/**
+ * What downloads, loading and compiling report to. Called from any thread; implementations are thread-safe and quick.
+ */
+@FunctionalInterface
+public interface Progress {
+
+    /** A report that nobody reads. */
+    Progress NONE = (stage, done, total) -> {};
+
+    /**
+     * Says how far a stage has come. A stage ends when {@code done} reaches {@code total}.
+     *
+     * @param stage what is being done, in the user's words, such as {@code "compiling programs"}
+     * @param done units finished so far
+     * @param total units in all, 0 where unknown
+     */
+    void report(String stage, long done, long total);
+}

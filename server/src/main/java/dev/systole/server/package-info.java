@@ -1,0 +1,5 @@
+/** The process: HTTP, the OpenAI API, metrics and the command line. */
+@NullMarked
+package dev.systole.server;
+
+import org.jspecify.annotations.NullMarked;
