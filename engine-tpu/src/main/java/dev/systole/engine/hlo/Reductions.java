@@ -1,0 +1,108 @@
+package dev.systole.engine.hlo;
+
+import dev.systole.engine.tensor.DType;
+import dev.systole.engine.tensor.Shape;
+import java.util.Arrays;
+import java.util.List;
+
+/** Operations that combine elements: dot products and reductions. */
+public final class Reductions {
+
+    private Reductions() {}
+
+    /**
+     * Sum over axes.
+     *
+     * @param operand any shape
+     * @param axes removed
+     * @return the sums
+     */
+    public static Value sum(Value operand, int... axes) {
+        return reduce("add", operand, 0, axes);
+    }
+
+    /**
+     * Largest element over axes.
+     *
+     * @param operand a floating-point value
+     * @param axes removed
+     * @return the maxima
+     */
+    public static Value max(Value operand, int... axes) {
+        return reduce("maximum", operand, Double.NEGATIVE_INFINITY, axes);
+    }
+
+    /**
+     * Smallest element over axes.
+     *
+     * @param operand an i32 value
+     * @param axes removed
+     * @return the minima
+     */
+    public static Value min(Value operand, int... axes) {
+        return reduce("minimum", operand, Integer.MAX_VALUE, axes);
+    }
+
+    /**
+     * Whether all elements over axes are true.
+     *
+     * @param operand an i1 value
+     * @param axes removed
+     * @return i1
+     */
+    public static Value all(Value operand, int... axes) {
+        return reduce("and", operand, 1, axes);
+    }
+
+    /**
+     * Whether any element over axes is true.
+     *
+     * @param operand an i1 value
+     * @param axes removed
+     * @return i1
+     */
+    public static Value any(Value operand, int... axes) {
+        return reduce("or", operand, 0, axes);
+    }
+
+    private static Value reduce(String operation, Value operand, double initial, int... axes) {
+        List<Integer> removed = Arrays.stream(axes)
+                .map(a -> a < 0 ? a + operand.shape().rank() : a)
+                .boxed()
+                .toList();
+        Shape shape = ShapeInference.reduce(operand.shape(), removed);
+        Value start = Constants.scalar(operand.module(), operand.dtype(), initial);
+        return Value.bodyOf(operation, List.of(operand))
+                .add(
+                        shape,
+                        "stablehlo.reduce(" + operand + " init: " + start + ") applies stablehlo." + operation
+                                + " across dimensions = " + removed
+                                + Shapes.signature(List.of(operand, start), shape));
+    }
+
+    /**
+     * Dot product over one axis of each operand, with batch axes in front. The result's axes are the batch axes, the
+     * left operand's others, the right operand's others.
+     *
+     * @param left its first {@code batch} axes are batch axes
+     * @param right likewise, with the same dimensions
+     * @param batch number of batch axes
+     * @param leftAxis contracted axis of the left operand
+     * @param rightAxis contracted axis of the right operand
+     * @param result element type of the result; sums are float32 for bfloat16 operands
+     * @return the products
+     */
+    public static Value dot(Value left, Value right, int batch, int leftAxis, int rightAxis, DType result) {
+        List<Integer> batchAxes =
+                java.util.stream.IntStream.range(0, batch).boxed().toList();
+        Shape shape = ShapeInference.dot(
+                left.shape(), right.shape(), batchAxes, batchAxes, List.of(leftAxis), List.of(rightAxis), result);
+        List<Value> operands = List.of(left, right);
+        String batching = batch == 0 ? "" : ", batching_dims = " + batchAxes + " x " + batchAxes;
+        return Value.bodyOf("dot_general", operands)
+                .add(
+                        shape,
+                        "stablehlo.dot_general " + Value.names(operands) + batching + ", contracting_dims = ["
+                                + leftAxis + "] x [" + rightAxis + "]" + Shapes.signature(operands, shape));
+    }
+}
