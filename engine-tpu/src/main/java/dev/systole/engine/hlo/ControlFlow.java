@@ -26,8 +26,8 @@ public final class ControlFlow {
         HloModule module = outer.module();
         List<String> names = initial.stream().map(v -> module.nextName()).toList();
         Body conditionBody = outer.inner();
-        String conditionRegion = module.region(
-                conditionBody, () -> List.of(condition.apply(carried(conditionBody, names, initial))));
+        String conditionRegion =
+                module.region(conditionBody, () -> List.of(condition.apply(carried(conditionBody, names, initial))));
         Body stepBody = outer.inner();
         String stepRegion = module.region(stepBody, () -> {
             List<Value> next = step.apply(carried(stepBody, names, initial));
@@ -36,7 +36,10 @@ public final class ControlFlow {
         });
         StringBuilder bindings = new StringBuilder();
         for (int i = 0; i < names.size(); i++) {
-            bindings.append(i == 0 ? "" : ", ").append(names.get(i)).append(" = ").append(initial.get(i));
+            bindings.append(i == 0 ? "" : ", ")
+                    .append(names.get(i))
+                    .append(" = ")
+                    .append(initial.get(i));
         }
         return outer.add(
                 initial.stream().map(Value::shape).toList(),
