@@ -1,0 +1,49 @@
+package dev.systole.engine;
+
+/** Which program: what it computes and the sizes it was compiled for. */
+public sealed interface Program {
+
+    /**
+     * Letters, digits and underscores, for errors and profiles.
+     *
+     * @return such as {@code decode_8_256}
+     */
+    String name();
+
+    /**
+     * One chunk of one sequence.
+     *
+     * @param chunk tokens
+     * @param length cache positions that are read
+     */
+    record Prefill(int chunk, int length) implements Program {
+
+        @Override
+        public String name() {
+            return "prefill_" + chunk + "_" + length;
+        }
+    }
+
+    /**
+     * One token for each active row.
+     *
+     * @param batch rows from 0 on
+     * @param length cache positions that are read
+     */
+    record Decode(int batch, int length) implements Program {
+
+        @Override
+        public String name() {
+            return "decode_" + batch + "_" + length;
+        }
+    }
+
+    /** One row of the cache over another. */
+    record CopyRow() implements Program {
+
+        @Override
+        public String name() {
+            return "copy_row";
+        }
+    }
+}

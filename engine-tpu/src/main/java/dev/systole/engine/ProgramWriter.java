@@ -1,0 +1,179 @@
+package dev.systole.engine;
+
+import static dev.systole.engine.hlo.Elementwise.add;
+import static dev.systole.engine.hlo.Elementwise.compare;
+import static dev.systole.engine.hlo.Elementwise.select;
+import static dev.systole.engine.hlo.Shapes.broadcast;
+import static dev.systole.engine.hlo.Shapes.dynamicSlice;
+import static dev.systole.engine.hlo.Shapes.dynamicUpdateSlice;
+import static dev.systole.engine.hlo.Shapes.reshape;
+import static dev.systole.engine.hlo.Shapes.slice;
+
+import dev.systole.engine.hlo.Constants;
+import dev.systole.engine.hlo.Elementwise.Order;
+import dev.systole.engine.hlo.HloModule;
+import dev.systole.engine.hlo.Value;
+import dev.systole.engine.model.DecoderModel;
+import dev.systole.engine.nn.Lowering;
+import dev.systole.engine.nn.Scope;
+import dev.systole.engine.nn.Step;
+import dev.systole.engine.sampling.Sampler;
+import dev.systole.engine.tensor.DType;
+import dev.systole.engine.tensor.Shape;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * Writes the programs of one model. Every program takes the weights, then the state (the caches and the last token of
+ * each row, all donated and returned first), then what its step needs; {@code decode} and {@code prefill} return the
+ * tokens drawn after the state. Immutable and thread-safe.
+ *
+ * <p>Step inputs travel packed, i32: decode takes [mode, position of each row, activity of each row]; prefill takes
+ * [mode, row, start, length, tokens...]; copyRow takes [from, to]. Sampling parameters of all rows are f32[rows, 3] and
+ * i32[rows, 3], as {@link Sampler} documents them.
+ */
+final class ProgramWriter {
+
+    /** Numbers of a prefill's input before its tokens. */
+    static final int PREFILL_HEADER = 4;
+
+    /** What a program returns besides, for tests. */
+    enum Extra {
+        NONE,
+        /** f32[N, vocabulary] of the last token of each sequence. */
+        LOGITS,
+        /** f32[M, H] before each layer and after the final norm. */
+        HIDDEN
+    }
+
+    private final DecoderModel model;
+    private final Lowering lowering;
+    private final int rows;
+    private final Extra extra;
+
+    ProgramWriter(DecoderModel model, Lowering lowering, int rows, Extra extra) {
+        this.model = model;
+        this.lowering = lowering;
+        this.rows = rows;
+        this.extra = extra;
+    }
+
+    /** Shapes of the state: the caches, then the last tokens i32[rows]. */
+    List<Shape> stateShapes() {
+        List<Shape> shapes = new ArrayList<>(model.cacheShapes(rows));
+        shapes.add(Shape.of(DType.S32, rows));
+        return shapes;
+    }
+
+    HloModule write(Program program) {
+        HloModule module = new HloModule(program.name());
+        return switch (program) {
+            case Program.Prefill prefill -> prefill(module, prefill);
+            case Program.Decode decode -> decode(module, decode);
+            case Program.CopyRow copy -> copyRow(module);
+        };
+    }
+
+    private List<Value> state(HloModule module) {
+        List<Value> state = new ArrayList<>();
+        for (Shape shape : stateShapes()) {
+            Value parameter = module.parameter("state." + state.size(), shape);
+            module.alias(parameter, state.size());
+            state.add(parameter);
+        }
+        return state;
+    }
+
+    private HloModule decode(HloModule module, Program.Decode program) {
+        int n = program.batch();
+        Scope scope = new Scope(module, lowering, model.weights());
+        List<Value> state = state(module);
+        Value input = module.parameter("input", Shape.of(DType.S32, 1 + 2L * n));
+        Value floats = module.parameter("sampling.floats", Shape.of(DType.F32, rows, 3));
+        Value ints = module.parameter("sampling.ints", Shape.of(DType.S32, rows, 3));
+        Value mode = reshape(slice(input, 0, 0, 1));
+        Value positions = slice(input, 0, 1, 1 + n);
+        Value active = compare(Order.NE, slice(input, 0, 1 + n, 1 + 2L * n), module.scalar(DType.S32, 0));
+        Value lastTokens = state.getLast();
+        Value tokens = slice(lastTokens, 0, 0, n);
+        Step step = new Step.Decode(positions, active);
+        DecoderModel.Output output = model.forward(scope, tokens, step, caches(state), program.length());
+        Value logits = model.logits(scope, output.last());
+        Value drawn = Sampler.sample(logits, mode, slice(floats, 0, 0, n), slice(ints, 0, 0, n), add(positions, 1));
+        Value kept = select(active, drawn, tokens);
+        Value after = dynamicUpdateSlice(lastTokens, kept, List.of(module.scalar(DType.S32, 0)));
+        return finish(module, output, after, kept, logits);
+    }
+
+    private HloModule prefill(HloModule module, Program.Prefill program) {
+        int t = program.chunk();
+        Scope scope = new Scope(module, lowering, model.weights());
+        List<Value> state = state(module);
+        Value input = module.parameter("input", Shape.of(DType.S32, PREFILL_HEADER + t));
+        Value floats = module.parameter("sampling.floats", Shape.of(DType.F32, rows, 3));
+        Value ints = module.parameter("sampling.ints", Shape.of(DType.S32, rows, 3));
+        Value mode = reshape(slice(input, 0, 0, 1));
+        Value row = reshape(slice(input, 0, 1, 2));
+        Value starts = slice(input, 0, 2, 3);
+        Value length = reshape(slice(input, 0, 3, 4));
+        Value tokens = slice(input, 0, PREFILL_HEADER, PREFILL_HEADER + t);
+        Value iota = Constants.iota(module, Shape.of(DType.S32, t), 0);
+        Value positions = add(iota, broadcast(starts, new long[] {t}, 0));
+        Step step = new Step.Prefill(row, starts, length, positions);
+        DecoderModel.Output output = model.forward(scope, tokens, step, caches(state), program.length());
+        Value zero = module.scalar(DType.S32, 0);
+        Value last = add(length, -1);
+        Value hidden = dynamicSlice(
+                output.last(), List.of(last, zero), 1, output.last().dim(1));
+        Value logits = model.logits(scope, hidden);
+        Value drawn = Sampler.sample(
+                logits,
+                mode,
+                dynamicSlice(floats, List.of(row, zero), 1, 3),
+                dynamicSlice(ints, List.of(row, zero), 1, 3),
+                add(add(starts, length), 0));
+        Value after = dynamicUpdateSlice(state.getLast(), drawn, List.of(row));
+        return finish(module, output, after, drawn, logits);
+    }
+
+    private HloModule copyRow(HloModule module) {
+        List<Value> state = state(module);
+        Value input = module.parameter("input", Shape.of(DType.S32, 2));
+        Value from = reshape(slice(input, 0, 0, 1));
+        Value to = reshape(slice(input, 0, 1, 2));
+        Value zero = module.scalar(DType.S32, 0);
+        List<Value> results = new ArrayList<>();
+        for (Value value : state) {
+            int rank = value.shape().rank();
+            List<Value> source = new ArrayList<>(Collections.nCopies(rank, zero));
+            source.set(0, from);
+            List<Value> target = new ArrayList<>(source);
+            target.set(0, to);
+            long[] sizes =
+                    value.shape().dims().stream().mapToLong(Long::longValue).toArray();
+            sizes[0] = 1;
+            results.add(dynamicUpdateSlice(value, dynamicSlice(value, source, sizes), target));
+        }
+        module.returns(results);
+        return module;
+    }
+
+    private static List<Value> caches(List<Value> state) {
+        return state.subList(0, state.size() - 1);
+    }
+
+    private HloModule finish(
+            HloModule module, DecoderModel.Output output, Value lastTokens, Value drawn, Value logits) {
+        List<Value> results = new ArrayList<>(output.caches());
+        results.add(lastTokens);
+        results.add(drawn);
+        switch (extra) {
+            case NONE -> {}
+            case LOGITS -> results.add(logits);
+            case HIDDEN -> results.addAll(output.hidden());
+        }
+        module.returns(results);
+        return module;
+    }
+}

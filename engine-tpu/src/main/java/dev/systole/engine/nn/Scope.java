@@ -1,0 +1,60 @@
+package dev.systole.engine.nn;
+
+import dev.systole.engine.hlo.HloModule;
+import dev.systole.engine.hlo.Value;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A program under construction with its weights as parameters. Used by one thread. */
+public final class Scope {
+
+    private final HloModule module;
+    private final Lowering lowering;
+    private final Map<String, Value> values = new HashMap<>();
+
+    /**
+     * Declares the weights as the module's first parameters.
+     *
+     * @param module without parameters yet
+     * @param lowering how dot products are written
+     * @param weights in the order in which the caller passes them
+     */
+    public Scope(HloModule module, Lowering lowering, List<Weight> weights) {
+        this.module = module;
+        this.lowering = lowering;
+        weights.forEach(w -> values.put(w.name(), module.parameter(w.name(), w.shape())));
+    }
+
+    /**
+     * The program.
+     *
+     * @return the module under construction
+     */
+    public HloModule module() {
+        return module;
+    }
+
+    /**
+     * How dot products are written.
+     *
+     * @return the lowering
+     */
+    public Lowering lowering() {
+        return lowering;
+    }
+
+    /**
+     * A weight's parameter.
+     *
+     * @param weight one of those declared
+     * @return its value
+     */
+    public Value value(Weight weight) {
+        Value value = values.get(weight.name());
+        if (value == null) {
+            throw new IllegalArgumentException("weight " + weight.name() + " was not declared");
+        }
+        return value;
+    }
+}
