@@ -1,0 +1,126 @@
+package dev.systole.engine.weights;
+
+import com.fasterxml.jackson.core.json.JsonReadFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** A Hugging Face folder: {@code config.json} and {@code model.safetensors}, or shards with their index. */
+final class Safetensors {
+
+    private static final String SINGLE = "model.safetensors";
+    private static final String INDEX = "model.safetensors.index.json";
+    private static final ObjectReader JSON = JsonMapper.builder()
+            // Configurations written by Python may hold Infinity.
+            .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+            .build()
+            .reader();
+
+    private Safetensors() {}
+
+    static ModelFiles open(Path folder, Arena arena) {
+        JsonNode config = json(folder.resolve("config.json"));
+        Path generation = folder.resolve("generation_config.json");
+        Optional<JsonNode> generationConfig =
+                Files.exists(generation) ? Optional.of(json(generation)) : Optional.empty();
+        Map<String, StoredTensor> tensors = new LinkedHashMap<>();
+        Map<String, TensorInfo> unreadable = new LinkedHashMap<>();
+        for (SafetensorsFile.Entry entry : entries(folder, arena).values()) {
+            TensorInfo info = entry.info();
+            if (info.dtype().isPresent()) {
+                Encoding encoding = Encoding.valueOf(info.format());
+                tensors.put(info.name(), StoredTensor.plain(info, encoding, entry.bytes()));
+            } else {
+                unreadable.put(info.name(), info);
+            }
+        }
+        return new ModelFiles(config, generationConfig, Map.of(), tensors, unreadable);
+    }
+
+    private static Map<String, SafetensorsFile.Entry> entries(Path folder, Arena arena) {
+        Map<String, String> placed = Files.exists(folder.resolve(SINGLE)) ? Map.of() : index(folder);
+        Set<String> files = placed.isEmpty() ? Set.of(SINGLE) : new LinkedHashSet<>(placed.values());
+        Map<String, SafetensorsFile.Entry> all = new LinkedHashMap<>();
+        for (String file : files) {
+            for (SafetensorsFile.Entry entry : SafetensorsFile.parse(MappedFile.map(folder.resolve(file), arena))) {
+                TensorInfo info = entry.info();
+                SafetensorsFile.Entry twin = all.put(info.name(), entry);
+                if (twin != null) {
+                    throw CheckpointException.ofTensor(
+                            info.file(),
+                            info.name(),
+                            "one tensor of this name",
+                            "another in " + twin.info().file());
+                }
+            }
+        }
+        placed.forEach((tensor, file) -> {
+            SafetensorsFile.Entry entry = all.get(tensor);
+            if (entry == null || !entry.info().file().equals(folder.resolve(file))) {
+                throw CheckpointException.ofTensor(
+                        folder.resolve(file), tensor, "the tensor that " + INDEX + " names", "none of this name");
+            }
+        });
+        return all;
+    }
+
+    /** The shard of each tensor. */
+    private static Map<String, String> index(Path folder) {
+        Path path = folder.resolve(INDEX);
+        if (!Files.exists(path)) {
+            throw new CheckpointException(folder, "weights", SINGLE + " or " + INDEX, listing(folder));
+        }
+        JsonNode map = json(path).path("weight_map");
+        if (!map.isObject() || map.isEmpty()) {
+            throw new CheckpointException(path, "weight_map", "an object from tensor to file", map.toString());
+        }
+        Map<String, String> placed = new LinkedHashMap<>();
+        for (Map.Entry<String, JsonNode> entry : map.properties()) {
+            String file = entry.getValue().asText();
+            if (!entry.getValue().isTextual() || file.isEmpty() || file.contains("/") || file.contains("..")) {
+                throw CheckpointException.ofTensor(
+                        path,
+                        entry.getKey(),
+                        "the name of a file in this folder",
+                        entry.getValue().toString());
+            }
+            placed.put(entry.getKey(), file);
+        }
+        return placed;
+    }
+
+    private static String listing(Path folder) {
+        try (Stream<Path> files = Files.list(folder)) {
+            List<String> names = files.map(f -> String.valueOf(f.getFileName()))
+                    .sorted()
+                    .limit(20)
+                    .toList();
+            return names.isEmpty() ? "an empty folder" : String.join(" ", names);
+        } catch (IOException e) {
+            throw new CheckpointException(folder, "folder", "a readable folder", e);
+        }
+    }
+
+    private static JsonNode json(Path path) {
+        try {
+            JsonNode node = JSON.readTree(Files.readAllBytes(path));
+            if (!node.isObject()) {
+                throw new CheckpointException(path, "content", "a JSON object", String.valueOf(node.getNodeType()));
+            }
+            return node;
+        } catch (IOException e) {
+            throw new CheckpointException(path, "file", "a readable JSON file", e);
+        }
+    }
+}
