@@ -1,0 +1,180 @@
+package dev.systole.engine.pjrt;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
+import dev.systole.engine.tensor.Shape;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * An open runtime of a plugin: compiles programs and holds buffers on its first device. Thread-safe; programs may
+ * compile in parallel. Executables, buffers and events of a client are closed before it.
+ */
+public final class Client extends NativeHandle {
+
+    private static final String PROGRAM_FORMAT = "mlir";
+
+    private final String platformName;
+    private final String platformVersion;
+    private final List<Device> devices;
+    private final PluginTraits traits;
+
+    /** Equal shapes as one object, so that checking an argument is mostly a comparison of references. */
+    private final Map<Shape, Shape> shapes = new ConcurrentHashMap<>();
+
+    private Client(Plugin plugin, long handle) {
+        super(plugin.api(), PjrtFunction.CLIENT_DESTROY, handle, new AtomicInteger());
+        this.platformName = api().string(PjrtFunction.CLIENT_PLATFORM_NAME, handle);
+        this.platformVersion = api().string(PjrtFunction.CLIENT_PLATFORM_VERSION, handle);
+        this.devices = Arrays.stream(api().list(PjrtFunction.CLIENT_ADDRESSABLE_DEVICES, handle))
+                .mapToObj(device -> new Device(api(), device))
+                .toList();
+        this.traits = PluginTraits.of(platformName, api().minorVersion());
+    }
+
+    /**
+     * Opens a client with one device on the CPU, and with the plugin's own defaults elsewhere.
+     *
+     * @param plugin a loaded plugin
+     * @return the client, which the caller closes
+     * @throws PjrtException if the plugin finds no device, or cannot open it
+     */
+    public static Client create(Plugin plugin) {
+        try {
+            return create(plugin, ClientOptions.oneCpuDevice());
+        } catch (PjrtException e) {
+            // Which platform it is can only be asked of an open client; others refuse the CPU's option.
+            if (e.code() != ErrorCode.INVALID_ARGUMENT) {
+                throw e;
+            }
+            return create(plugin, ClientOptions.none());
+        }
+    }
+
+    /**
+     * Opens a client.
+     *
+     * @param plugin a loaded plugin
+     * @param options options that the plugin's platform knows
+     * @return the client, which the caller closes
+     * @throws PjrtException if the plugin finds no device, cannot open it, or refuses an option
+     */
+    public static Client create(Plugin plugin, ClientOptions options) {
+        try (Arena arena = Arena.ofConfined()) {
+            Struct args = PjrtFunction.CLIENT_CREATE
+                    .args()
+                    .allocate(arena)
+                    .set("create_options", options.encode(arena))
+                    .set("num_options", options.count());
+            plugin.api().call(PjrtFunction.CLIENT_CREATE, args);
+            return new Client(plugin, args.get("client"));
+        }
+    }
+
+    /**
+     * Compiles and loads a program for the first device.
+     *
+     * @param program StableHLO as MLIR text, with an entry function {@code main}
+     * @param parameters shapes of its parameters, in order
+     * @param donated indices of the parameters that it marks as donated: executing consumes those arguments
+     * @param results shapes of its results, in order
+     * @param options flags for this program
+     * @return the executable, which the caller closes
+     * @throws PjrtException if the program is wrong, with its position, or the plugin cannot compile it
+     * @throws IllegalArgumentException if the compiled results have other shapes than {@code results}
+     */
+    public Executable compile(
+            String program, List<Shape> parameters, Set<Integer> donated, List<Shape> results, CompileOptions options) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment code = arena.allocateFrom(program);
+            MemorySegment format = arena.allocateFrom(PROGRAM_FORMAT);
+            byte[] proto = options.encode();
+            Struct source = Structs.PROGRAM
+                    .allocate(arena)
+                    .set("code", code)
+                    .set("code_size", code.byteSize() - 1)
+                    .set("format", format)
+                    .set("format_size", format.byteSize() - 1);
+            Struct args = PjrtFunction.CLIENT_COMPILE
+                    .args()
+                    .allocate(arena)
+                    .set("client", handle())
+                    .set("program", source.memory())
+                    .set("compile_options", arena.allocateFrom(JAVA_BYTE, proto))
+                    .set("compile_options_size", proto.length);
+            api().call(PjrtFunction.CLIENT_COMPILE, args);
+            return Executable.load(this, args.get("executable"), shared(parameters), donated, shared(results));
+        }
+    }
+
+    private List<Shape> shared(List<Shape> list) {
+        return list.stream().map(this::shared).toList();
+    }
+
+    Shape shared(Shape shape) {
+        return shapes.computeIfAbsent(shape, s -> s);
+    }
+
+    /**
+     * The devices of this process.
+     *
+     * @return at least one; programs and buffers go to the first
+     */
+    public List<Device> devices() {
+        return devices;
+    }
+
+    /**
+     * The platform.
+     *
+     * @return such as {@code cpu} or {@code tpu}
+     */
+    public String platformName() {
+        return platformName;
+    }
+
+    /**
+     * The platform's version, in the plugin's words.
+     *
+     * @return any text
+     */
+    public String platformVersion() {
+        return platformVersion;
+    }
+
+    /**
+     * Which lowering is fast here.
+     *
+     * @return the row of the declared table that fits
+     */
+    public PluginTraits traits() {
+        return traits;
+    }
+
+    /**
+     * Shuts the runtime down; a second call does nothing.
+     *
+     * @throws IllegalStateException if executables, buffers or events of it are still open
+     */
+    @Override
+    public void close() {
+        int others = family().get() - 1;
+        if (!isClosed() && others > 0) {
+            throw new IllegalStateException(
+                    this + " still has " + others + " open handles; live in this process: " + NativeHandle.live());
+        }
+        super.close();
+    }
+
+    /** Such as {@code cpu client of 1 device}. */
+    @Override
+    public String toString() {
+        return platformName + " client of " + devices.size() + (devices.size() == 1 ? " device" : " devices");
+    }
+}

@@ -1,0 +1,86 @@
+package dev.systole.engine.pjrt;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * How to open a client: options from an allow-list, because a plugin may end the process at one that it takes badly.
+ * Immutable.
+ */
+public final class ClientOptions {
+
+    private static final Map<String, Setting.Rule> ALLOWED =
+            Map.of("cpu_device_count", Setting.whole(1, 64), "asynchronous", Setting.truth());
+
+    private static final int INT64 = 1;
+    private static final int BOOL = 4;
+
+    private final Map<String, Setting> settings;
+
+    private ClientOptions(Map<String, Setting> settings) {
+        this.settings = settings;
+    }
+
+    /**
+     * No options: whatever the plugin does by itself.
+     *
+     * @return empty options
+     */
+    public static ClientOptions none() {
+        return new ClientOptions(Map.of());
+    }
+
+    /**
+     * One device of the CPU plugins, which make four by themselves.
+     *
+     * @return {@code cpu_device_count=1}
+     */
+    public static ClientOptions oneCpuDevice() {
+        return none().with("cpu_device_count", "1");
+    }
+
+    /**
+     * These options and one more.
+     *
+     * @param name {@code cpu_device_count} (1 to 64) or {@code asynchronous} (true or false)
+     * @param value its value as text
+     * @return new options
+     * @throws IllegalArgumentException if the name or the value is not allowed
+     */
+    public ClientOptions with(String name, String value) {
+        Map<String, Setting> more = new TreeMap<>(settings);
+        more.put(name, Setting.parse("client option", ALLOWED, name, value));
+        return new ClientOptions(more);
+    }
+
+    int count() {
+        return settings.size();
+    }
+
+    /** The options as an array of PJRT_NamedValue. */
+    MemorySegment encode(Arena arena) {
+        MemorySegment array = Structs.NAMED_VALUE.allocateArray(arena, settings.size());
+        long size = Structs.NAMED_VALUE.size();
+        int i = 0;
+        for (Map.Entry<String, Setting> setting : settings.entrySet()) {
+            MemorySegment name = arena.allocateFrom(setting.getKey());
+            Struct value = Structs.NAMED_VALUE
+                    .at(array.asSlice(i++ * size, size))
+                    .set("name", name)
+                    .set("name_size", name.byteSize() - 1)
+                    .set("value_size", 1);
+            switch (setting.getValue()) {
+                case Setting.Whole(long whole) -> value.setInt("type", INT64).set("value", whole);
+                case Setting.Truth(boolean truth) -> {
+                    value.setInt("type", BOOL);
+                    value.memory().set(JAVA_BYTE, value.layout().offset("value"), (byte) (truth ? 1 : 0));
+                }
+            }
+        }
+        return array;
+    }
+}

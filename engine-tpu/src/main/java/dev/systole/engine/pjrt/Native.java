@@ -1,0 +1,140 @@
+package dev.systole.engine.pjrt;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+
+/** The restricted calls of the foreign-function interface, all of them: downcalls and reads at raw addresses. */
+@SuppressWarnings("restricted") // raw addresses come from the plugin, whose header says how long they live
+final class Native {
+
+    /** The whole address space; a read or write at a wrong address ends the process. */
+    static final MemorySegment MEMORY = memory();
+
+    private static final Linker LINKER = Linker.nativeLinker();
+    private static final MethodHandle CALL = LINKER.downcallHandle(FunctionDescriptor.of(JAVA_LONG, ADDRESS));
+    private static final MethodHandle CALL_VOID = LINKER.downcallHandle(FunctionDescriptor.ofVoid(ADDRESS));
+    private static final MethodHandle CALL_NO_ARGUMENT = LINKER.downcallHandle(FunctionDescriptor.of(JAVA_LONG));
+    private static final MethodHandle DLOPEN = libc("dlopen", FunctionDescriptor.of(JAVA_LONG, ADDRESS, JAVA_INT));
+    private static final MethodHandle DLSYM = libc("dlsym", FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, ADDRESS));
+    private static final MethodHandle DLERROR = libc("dlerror", FunctionDescriptor.of(JAVA_LONG));
+    private static final MethodHandle SETENV =
+            libc("setenv", FunctionDescriptor.of(JAVA_INT, ADDRESS, ADDRESS, JAVA_INT));
+
+    /** Resolve every symbol at once, so that one that is missing fails here and not in the middle of a request. */
+    private static final int RTLD_NOW = 2;
+
+    private Native() {}
+
+    /** The first restricted call of all, so the one that meets a missing permission. */
+    private static MemorySegment memory() {
+        try {
+            return MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
+        } catch (IllegalCallerException e) {
+            throw new IllegalCallerException(
+                    "native access is off: run java with --enable-native-access=ALL-UNNAMED", e);
+        }
+    }
+
+    private static MethodHandle libc(String name, FunctionDescriptor descriptor) {
+        MemorySegment function = LINKER.defaultLookup()
+                .find(name)
+                .orElseThrow(() -> new LinkageError("the C library has no function " + name));
+        return LINKER.downcallHandle(function, descriptor);
+    }
+
+    /** Calls {@code PJRT_Error* function(Args*)}. */
+    static long call(MemorySegment function, MemorySegment args) {
+        try {
+            return (long) CALL.invokeExact(function, args);
+        } catch (Throwable t) {
+            throw bug(t);
+        }
+    }
+
+    /** Calls {@code void function(Args*)}. */
+    static void callVoid(MemorySegment function, MemorySegment args) {
+        try {
+            CALL_VOID.invokeExact(function, args);
+        } catch (Throwable t) {
+            throw bug(t);
+        }
+    }
+
+    /** Calls {@code void* function()}. */
+    static long call(long function) {
+        try {
+            return (long) CALL_NO_ARGUMENT.invokeExact(MemorySegment.ofAddress(function));
+        } catch (Throwable t) {
+            throw bug(t);
+        }
+    }
+
+    /** Loads a shared library for the life of the process, or refuses in the dynamic linker's words. */
+    static long load(Path file) {
+        try (Arena arena = Arena.ofConfined()) {
+            long library = (long) DLOPEN.invokeExact(arena.allocateFrom(file.toString()), RTLD_NOW);
+            if (library == 0) {
+                throw new PluginException(file, linkerError());
+            }
+            return library;
+        } catch (PluginException e) {
+            throw e;
+        } catch (Throwable t) {
+            throw bug(t);
+        }
+    }
+
+    /** The address of an exported symbol, 0 where the library has none of that name. */
+    static long symbol(long library, String name) {
+        try (Arena arena = Arena.ofConfined()) {
+            return (long) DLSYM.invokeExact(library, arena.allocateFrom(name));
+        } catch (Throwable t) {
+            throw bug(t);
+        }
+    }
+
+    private static String linkerError() throws Throwable {
+        long message = (long) DLERROR.invokeExact();
+        return message == 0 ? "the dynamic linker gave no reason" : MEMORY.getString(message);
+    }
+
+    /** Sets a variable of the C environment, unless it is set; Java's own view of the environment does not change. */
+    static void setEnvironmentDefault(String name, String value) {
+        int failed;
+        try (Arena arena = Arena.ofConfined()) {
+            failed = (int) SETENV.invokeExact(arena.allocateFrom(name), arena.allocateFrom(value), 0);
+        } catch (Throwable t) {
+            throw bug(t);
+        }
+        if (failed != 0) {
+            throw new IllegalStateException("setenv(" + name + "=" + value + ") returned " + failed);
+        }
+    }
+
+    static String string(long address, long bytes) {
+        return new String(MEMORY.asSlice(address, bytes).toArray(JAVA_BYTE), StandardCharsets.UTF_8);
+    }
+
+    static long[] longs(long address, long count) {
+        return count == 0 ? new long[0] : MEMORY.asSlice(address, 8 * count).toArray(JAVA_LONG);
+    }
+
+    static int[] ints(long address, long count) {
+        return count == 0 ? new int[0] : MEMORY.asSlice(address, 4 * count).toArray(JAVA_INT);
+    }
+
+    /** A downcall throws only where its descriptor is wrong. */
+    private static AssertionError bug(Throwable cause) {
+        return new AssertionError("a downcall threw: its descriptor is wrong", cause);
+    }
+}

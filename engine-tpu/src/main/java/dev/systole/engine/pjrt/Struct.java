@@ -1,0 +1,43 @@
+package dev.systole.engine.pjrt;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.MemorySegment;
+
+/**
+ * One C struct in native memory, its fields by name. Not thread-safe; it lives as long as its memory.
+ *
+ * @param layout which struct it is
+ * @param memory where it lies
+ */
+record Struct(Layout layout, MemorySegment memory) {
+
+    Struct set(String field, long value) {
+        memory.set(JAVA_LONG, layout.offset(field), value);
+        return this;
+    }
+
+    /** Points a field at a segment, which the caller keeps alive for the call. */
+    Struct set(String field, MemorySegment target) {
+        return set(field, target.address());
+    }
+
+    Struct setInt(String field, int value) {
+        memory.set(JAVA_INT, layout.offset(field), value);
+        return this;
+    }
+
+    long get(String field) {
+        return memory.get(JAVA_LONG, layout.offset(field));
+    }
+
+    int getInt(String field) {
+        return memory.get(JAVA_INT, layout.offset(field));
+    }
+
+    boolean getFlag(String field) {
+        return memory.get(JAVA_BYTE, layout.offset(field)) != 0;
+    }
+}
