@@ -232,16 +232,14 @@ public final class Elementwise {
      *
      * @param predicate i1, a scalar or of their dimensions
      * @param onTrue taken where true
-     * @param onFalse taken where false; of the same shape, or one of the two is a scalar
+     * @param onFalse taken where false; of the same shape; scalars are broadcast
      * @return that shape
      */
     public static Value select(Value predicate, Value onTrue, Value onFalse) {
-        Value a = onTrue.shape().rank() == 0
-                ? Shapes.broadcastScalar(onTrue, onFalse.shape().dims())
-                : onTrue;
-        Value b = onFalse.shape().rank() == 0
-                ? Shapes.broadcastScalar(onFalse, onTrue.shape().dims())
-                : onFalse;
+        Shape wanted = onTrue.shape().rank() > 0 ? onTrue.shape() : onFalse.shape();
+        List<Long> dims = wanted.rank() > 0 ? wanted.dims() : predicate.shape().dims();
+        Value a = onTrue.shape().rank() == 0 ? Shapes.broadcastScalar(onTrue, dims) : onTrue;
+        Value b = onFalse.shape().rank() == 0 ? Shapes.broadcastScalar(onFalse, dims) : onFalse;
         Shape shape = ShapeInference.select(predicate.shape(), a.shape(), b.shape());
         Body body = Value.bodyOf("select", List.of(predicate, a, b));
         return body.add(
