@@ -1,0 +1,86 @@
+package dev.systole.engine;
+
+import dev.systole.engine.pjrt.Buffer;
+import dev.systole.engine.pjrt.Event;
+import dev.systole.engine.pjrt.PjrtException;
+import dev.systole.scheduler.EngineException;
+import dev.systole.scheduler.PendingStep;
+import dev.systole.scheduler.RowRef;
+import dev.systole.scheduler.StepResult;
+import dev.systole.scheduler.StepResult.RowToken;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A step on the device: reads the tokens drawn, and frees what the step alone used. Engine thread only. */
+final class DeviceStep implements PendingStep {
+
+    /**
+     * Where a row's token lies in the program's result.
+     *
+     * @param row whose it is
+     * @param index of i32[N]
+     */
+    record Drawn(RowRef row, int index) {}
+
+    private final String program;
+    private final Event done;
+    private final List<Buffer> results;
+    private final List<Drawn> rows;
+    private final List<float[]> extras = new ArrayList<>();
+
+    /**
+     * A step that has been enqueued.
+     *
+     * @param program its name, for errors
+     * @param done when the device has finished
+     * @param results what the program returned behind the state: the tokens, then test results; none for a row copy
+     * @param rows whose tokens count
+     */
+    DeviceStep(String program, Event done, List<Buffer> results, List<Drawn> rows) {
+        this.program = program;
+        this.done = done;
+        this.results = results;
+        this.rows = rows;
+    }
+
+    @Override
+    public StepResult await() {
+        try (done) {
+            done.await();
+            if (results.isEmpty()) {
+                return new StepResult(List.of());
+            }
+            for (Buffer extra : results.subList(1, results.size())) {
+                extras.add(floats(extra));
+            }
+            return new StepResult(tokens(results.getFirst()));
+        } catch (PjrtException e) {
+            throw new EngineException("the device failed in " + program + ": " + e.getMessage(), e);
+        } finally {
+            results.forEach(Buffer::close);
+        }
+    }
+
+    private List<RowToken> tokens(Buffer drawn) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment ids = drawn.read(arena);
+            return rows.stream()
+                    .map(row -> new RowToken(row.row(), ids.getAtIndex(ValueLayout.JAVA_INT, row.index())))
+                    .toList();
+        }
+    }
+
+    private static float[] floats(Buffer buffer) {
+        try (Arena arena = Arena.ofConfined()) {
+            return buffer.read(arena).toArray(ValueLayout.JAVA_FLOAT);
+        }
+    }
+
+    /** What the program returned behind the tokens, for tests; after {@link #await}. */
+    List<float[]> extras() {
+        return extras;
+    }
+}

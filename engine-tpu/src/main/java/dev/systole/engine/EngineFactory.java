@@ -1,0 +1,127 @@
+package dev.systole.engine;
+
+import dev.systole.config.EngineConfig;
+import dev.systole.config.Progress;
+import dev.systole.engine.model.Architectures;
+import dev.systole.engine.model.DecoderConfig;
+import dev.systole.engine.model.DecoderModel;
+import dev.systole.engine.nn.Lowering;
+import dev.systole.engine.pjrt.Client;
+import dev.systole.engine.pjrt.Plugin;
+import dev.systole.engine.pjrt.PluginTraits;
+import dev.systole.engine.pjrt.PluginTraits.WeightLayout;
+import dev.systole.engine.tensor.DType;
+import dev.systole.engine.tensor.Shape;
+import dev.systole.engine.weights.Checkpoint;
+import dev.systole.kvcache.KvCacheSpec;
+import dev.systole.kvcache.LayerCache;
+import dev.systole.scheduler.EngineSpec;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Makes an engine from a checkpoint: decides, compiles and loads, in this order, so that what cannot work fails early.
+ */
+public final class EngineFactory {
+
+    private static final int CPU_MAX_LENGTH = 2_048;
+
+    private EngineFactory() {}
+
+    /**
+     * Makes an engine. All of its programs are compiled when this returns.
+     *
+     * @param checkpoint the model; it may be closed afterwards
+     * @param config how to compute
+     * @param plugin a PJRT plugin's shared library
+     * @param progress told what is being done
+     * @return the engine, which the caller closes
+     * @throws dev.systole.engine.model.UnsupportedModelException if the model cannot be served, before anything is
+     *     loaded
+     * @throws dev.systole.engine.weights.CheckpointException if the checkpoint is damaged or does not fit its config
+     * @throws dev.systole.engine.pjrt.PluginException if the file is not a plugin that can be loaded here
+     * @throws InterruptedException if the calling thread is interrupted
+     */
+    public static TpuEngine create(Checkpoint checkpoint, EngineConfig config, Path plugin, Progress progress)
+            throws InterruptedException {
+        return create(checkpoint, config, plugin, progress, ProgramWriter.Extra.NONE);
+    }
+
+    static TpuEngine create(
+            Checkpoint checkpoint, EngineConfig config, Path plugin, Progress progress, ProgramWriter.Extra extra)
+            throws InterruptedException {
+        DecoderConfig decoder = Architectures.read(checkpoint.config());
+        Client client = Client.create(Plugin.load(plugin));
+        try {
+            int maxLength = maxLength(decoder, config, client);
+            Lowering lowering = lowering(checkpoint, config, client.traits());
+            DecoderModel model = new DecoderModel(decoder, lowering, maxLength);
+            Buckets buckets = Buckets.of(config.maxNumSeqs(), maxLength, config.batchInvariant());
+            ProgramWriter writer = new ProgramWriter(model, lowering, config.maxNumSeqs(), extra);
+            DeviceWeights.check(checkpoint, model.weights());
+            Programs programs = Programs.compile(client, writer, buckets.programs(), progress);
+            try {
+                DeviceWeights weights = DeviceWeights.load(client, checkpoint, model.weights(), progress);
+                DecodeState state = new DecodeState(client, writer.stateShapes(), config.maxNumSeqs());
+                return new TpuEngine(
+                        client, weights, programs, state, spec(config, decoder, model, buckets, maxLength));
+            } catch (RuntimeException | InterruptedException e) {
+                programs.close();
+                throw e;
+            }
+        } catch (RuntimeException | InterruptedException e) {
+            client.close();
+            throw e;
+        }
+    }
+
+    private static int maxLength(DecoderConfig decoder, EngineConfig config, Client client) {
+        if (config.maxModelLen() > decoder.maxPositions()) {
+            throw new IllegalArgumentException("max-model-len " + config.maxModelLen() + " is more than the model's "
+                    + decoder.maxPositions() + " positions (max_position_embeddings); give that or less");
+        }
+        if (config.maxModelLen() > 0) {
+            return config.maxModelLen();
+        }
+        boolean cpu = client.platformName().equals("cpu");
+        return cpu ? Math.min(CPU_MAX_LENGTH, decoder.maxPositions()) : decoder.maxPositions();
+    }
+
+    private static Lowering lowering(Checkpoint checkpoint, EngineConfig config, PluginTraits traits) {
+        DType dtype = switch (config.dtype()) {
+            case BFLOAT16 -> DType.BF16;
+            case FLOAT32 -> DType.F32;
+            case AUTO -> traits.convertBf16Batches() || storedAsFloat32(checkpoint) ? DType.F32 : DType.BF16;
+        };
+        WeightLayout layout = dtype == DType.BF16 ? traits.bf16WeightLayout() : traits.f32WeightLayout();
+        return new Lowering(dtype, layout == WeightLayout.INPUTS_OUTPUTS, traits.padSingleRow());
+    }
+
+    private static boolean storedAsFloat32(Checkpoint checkpoint) {
+        String stored = checkpoint
+                .config()
+                .path("dtype")
+                .asText(checkpoint.config().path("torch_dtype").asText(""));
+        return stored.equals("float32") && checkpoint.ggufMetadata().isEmpty();
+    }
+
+    private static EngineSpec spec(
+            EngineConfig config, DecoderConfig decoder, DecoderModel model, Buckets buckets, int maxLength) {
+        List<LayerCache> layers = new ArrayList<>();
+        List<Shape> shapes = model.cacheShapes(1);
+        for (int i = 0; i < decoder.layers().size(); i++) {
+            DecoderConfig.Layer layer = decoder.layers().get(i);
+            long bytes = shapes.get(2 * i).bytes() + shapes.get(2 * i + 1).bytes();
+            layers.add(
+                    model.slides(layer) ? new LayerCache.Sliding(layer.window(), bytes) : new LayerCache.Full(bytes));
+        }
+        return new EngineSpec(
+                new KvCacheSpec(config.maxNumSeqs(), maxLength, layers),
+                buckets.batches(),
+                buckets.chunks(),
+                buckets.lengths(),
+                decoder.vocabulary(),
+                buckets.chunkGrid());
+    }
+}

@@ -1,0 +1,172 @@
+package dev.systole.engine;
+
+import dev.systole.engine.pjrt.Buffer;
+import dev.systole.engine.pjrt.Client;
+import dev.systole.engine.pjrt.Executable;
+import dev.systole.engine.pjrt.Execution;
+import dev.systole.engine.pjrt.PjrtException;
+import dev.systole.engine.tensor.DType;
+import dev.systole.engine.tensor.Shape;
+import dev.systole.scheduler.Batch;
+import dev.systole.scheduler.Engine;
+import dev.systole.scheduler.EngineException;
+import dev.systole.scheduler.EngineSpec;
+import dev.systole.scheduler.RowRef;
+import java.lang.foreign.Arena;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * The engine on a PJRT plugin. It holds compiled programs, the weights and the state, and nothing that could compile.
+ * Used by one thread; owns all that it was given, the client and the plugin's memory included.
+ */
+public final class TpuEngine implements Engine {
+
+    private final Client client;
+    private final DeviceWeights weights;
+    private final Programs programs;
+    private final DecodeState state;
+    private final EngineSpec spec;
+    private boolean closed;
+
+    TpuEngine(Client client, DeviceWeights weights, Programs programs, DecodeState state, EngineSpec spec) {
+        this.client = client;
+        this.weights = weights;
+        this.programs = programs;
+        this.state = state;
+        this.spec = spec;
+    }
+
+    @Override
+    public EngineSpec spec() {
+        return spec;
+    }
+
+    /**
+     * Programs compiled.
+     *
+     * @return their number, which never changes
+     */
+    public int programCount() {
+        return programs.size();
+    }
+
+    /**
+     * Bytes of the weights on the device.
+     *
+     * @return without the cache
+     */
+    public long weightBytes() {
+        return weights.bytes();
+    }
+
+    @Override
+    public DeviceStep enqueue(Batch batch) {
+        try {
+            return switch (batch) {
+                case Batch.Prefill prefill -> prefill(prefill);
+                case Batch.Decode decode -> decode(decode);
+                case Batch.CopyRow copy -> copy(copy);
+            };
+        } catch (PjrtException e) {
+            throw new EngineException("the device refuses " + batch + ": " + e.getMessage(), e);
+        }
+    }
+
+    private DeviceStep prefill(Batch.Prefill batch) {
+        int count = batch.tokens().size();
+        int end = batch.start() + count;
+        int row = batch.row().row();
+        Program program = new Program.Prefill(
+                EngineSpec.bucket(spec.chunkBuckets(), count), EngineSpec.bucket(prefillLengths(count), end));
+        state.set(row, batch.sampling());
+        int[] input = new int[ProgramWriter.PREFILL_HEADER + ((Program.Prefill) program).chunk()];
+        input[0] = batch.last() ? state.mode(IntStream.of(row)) : 0;
+        input[1] = row;
+        input[2] = batch.start();
+        input[3] = count;
+        for (int i = 0; i < count; i++) {
+            input[ProgramWriter.PREFILL_HEADER + i] = batch.tokens().get(i);
+        }
+        List<DeviceStep.Drawn> drawn = batch.last() ? List.of(new DeviceStep.Drawn(batch.row(), 0)) : List.of();
+        return run(program, input, drawn);
+    }
+
+    /** Lengths that have a program for a chunk of so many tokens. */
+    private List<Integer> prefillLengths(int count) {
+        int chunk = EngineSpec.bucket(spec.chunkBuckets(), count);
+        return spec.lengthBuckets().stream().filter(length -> length >= chunk).toList();
+    }
+
+    private DeviceStep decode(Batch.Decode batch) {
+        List<RowRef> rows = batch.rows();
+        int highest = rows.getLast().row();
+        int longest = batch.positions().stream()
+                .mapToInt(position -> position + 1)
+                .max()
+                .orElseThrow();
+        int bucket = EngineSpec.bucket(spec.batchBuckets(), highest + 1);
+        Program program = new Program.Decode(bucket, EngineSpec.bucket(spec.lengthBuckets(), longest));
+        int[] input = new int[1 + 2 * bucket];
+        input[0] = state.mode(rows.stream().mapToInt(RowRef::row));
+        List<DeviceStep.Drawn> drawn = new ArrayList<>();
+        for (int i = 0; i < rows.size(); i++) {
+            int row = rows.get(i).row();
+            input[1 + row] = batch.positions().get(i);
+            input[1 + bucket + row] = 1;
+            drawn.add(new DeviceStep.Drawn(rows.get(i), row));
+        }
+        return run(program, input, drawn);
+    }
+
+    private DeviceStep copy(Batch.CopyRow batch) {
+        state.copy(batch.from(), batch.to());
+        return run(new Program.CopyRow(), new int[] {batch.from(), batch.to()}, List.of());
+    }
+
+    private DeviceStep run(Program program, int[] input, List<DeviceStep.Drawn> drawn) {
+        Executable executable = programs.get(program);
+        boolean copies = program instanceof Program.CopyRow;
+        List<Buffer> arguments = new ArrayList<>(executable.parameters().size());
+        if (!copies) {
+            arguments.addAll(weights.buffers());
+        }
+        int stateSize = state.donated().size();
+        arguments.addAll(state.donated());
+        try (Buffer uploaded = upload(input)) {
+            arguments.add(uploaded);
+            if (!copies) {
+                arguments.addAll(state.sampling());
+            }
+            Execution execution = executable.execute(arguments);
+            List<Buffer> outputs = execution.outputs();
+            state.replace(outputs.subList(0, stateSize));
+            return new DeviceStep(program.name(), execution.done(), outputs.subList(stateSize, outputs.size()), drawn);
+        }
+    }
+
+    private Buffer upload(int[] input) {
+        try (Arena arena = Arena.ofConfined()) {
+            return Buffer.copyOf(
+                    client, arena.allocateFrom(ValueLayout.JAVA_INT, input), Shape.of(DType.S32, input.length));
+        }
+    }
+
+    /** The state on the device, for tests. */
+    DecodeState state() {
+        return state;
+    }
+
+    @Override
+    public void close() {
+        if (!closed) {
+            closed = true;
+            state.close();
+            programs.close();
+            weights.close();
+            client.close();
+        }
+    }
+}
