@@ -1,0 +1,124 @@
+package dev.systole.engine;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.systole.config.EngineConfig;
+import dev.systole.config.EngineConfig.DtypeChoice;
+import dev.systole.config.Progress;
+import dev.systole.engine.weights.Checkpoint;
+import dev.systole.scheduler.Batch;
+import dev.systole.scheduler.RowRef;
+import dev.systole.scheduler.SamplingParams;
+import dev.systole.testing.Fetched;
+import dev.systole.testing.Goldens;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.opentest4j.TestAbortedException;
+
+/** An engine on one of the tiny fixtures, with logits, driven step by step. */
+final class TinyModel implements AutoCloseable {
+
+    static final int ROWS = 4;
+    static final int MAX_LENGTH = 80;
+
+    private final TpuEngine engine;
+    private float[] logits = {};
+
+    private TinyModel(TpuEngine engine) {
+        this.engine = engine;
+    }
+
+    /** Opens a fixture such as {@code llama/f32}; the test is skipped, and counted, where something is absent. */
+    static TinyModel open(String fixture, DtypeChoice dtype) {
+        return open(fixture, new EngineConfig(dtype, MAX_LENGTH, ROWS, false));
+    }
+
+    static TinyModel open(String fixture, EngineConfig config) {
+        Path plugin = require(fixture, Fetched.plugin(), "the plugin was not fetched");
+        try (Checkpoint checkpoint = Checkpoint.open(folder(fixture))) {
+            return new TinyModel(
+                    EngineFactory.create(checkpoint, config, plugin, Progress.NONE, ProgramWriter.Extra.LOGITS));
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    static Path folder(String fixture) {
+        return require(fixture, Goldens.shared(), "../shared is absent").resolve("fixtures/tiny/" + fixture);
+    }
+
+    private static Path require(String fixture, Optional<Path> path, String reason) {
+        if (path.isEmpty()) {
+            Goldens.skipped(fixture, reason);
+            throw new TestAbortedException(fixture + ": " + reason);
+        }
+        return path.get();
+    }
+
+    static JsonNode reference(String fixture) {
+        try {
+            return new ObjectMapper()
+                    .readTree(folder(fixture).resolve("reference.json").toFile());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    TpuEngine engine() {
+        return engine;
+    }
+
+    /** Prefills a row in chunks and returns the token drawn. */
+    int prefill(int row, List<Integer> prompt, int chunk) {
+        return prefill(row, prompt, 0, chunk);
+    }
+
+    /** The same from a position on; what lies before it is in the row. */
+    int prefill(int row, List<Integer> prompt, int from, int chunk) {
+        int token = -1;
+        for (int start = from; start < prompt.size(); start += chunk) {
+            int end = Math.min(prompt.size(), start + chunk);
+            DeviceStep step = engine.enqueue(new Batch.Prefill(
+                    new RowRef(row, 0),
+                    prompt.subList(start, end),
+                    start,
+                    end == prompt.size(),
+                    SamplingParams.GREEDY));
+            var tokens = step.await().tokens();
+            if (!tokens.isEmpty()) {
+                token = tokens.getFirst().token();
+            }
+            logits = step.extras().getFirst();
+        }
+        return token;
+    }
+
+    /** Decodes one token of one row. */
+    int decode(int row, int position) {
+        return decode(List.of(row), List.of(position)).getFirst();
+    }
+
+    /** Decodes one token of each of some rows; afterwards {@link #logits(int, int)} has them. */
+    List<Integer> decode(List<Integer> rows, List<Integer> positions) {
+        DeviceStep step = engine.enqueue(
+                new Batch.Decode(rows.stream().map(row -> new RowRef(row, 0)).toList(), positions));
+        List<Integer> tokens = new ArrayList<>();
+        step.await().tokens().forEach(token -> tokens.add(token.token()));
+        logits = step.extras().getFirst();
+        return tokens;
+    }
+
+    /** Logits of one line of the last step: line 0 after a prefill, the row after a decode. */
+    float[] logits(int line, int vocabulary) {
+        return java.util.Arrays.copyOfRange(logits, line * vocabulary, (line + 1) * vocabulary);
+    }
+
+    @Override
+    public void close() {
+        engine.close();
+    }
+}
