@@ -34,7 +34,8 @@ final class TinyModel implements AutoCloseable {
 
     /** Opens a fixture such as {@code llama/f32}; the test is skipped, and counted, where something is absent. */
     static TinyModel open(String fixture, DtypeChoice dtype) {
-        return open(fixture, new EngineConfig(dtype, MAX_LENGTH, ROWS, false));
+        // One bucket of each kind: few programs to compile.
+        return open(fixture, new EngineConfig(dtype, MAX_LENGTH, ROWS, true));
     }
 
     static TinyModel open(String fixture, EngineConfig config) {
