@@ -1,0 +1,22 @@
+package dev.systole.config;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * All settings of a server. Immutable.
+ *
+ * @param server where it listens
+ * @param model what it serves
+ * @param plugin the PJRT plugin to compute on, empty for the CPU plugin that the hub fetches
+ * @param engine how it computes
+ * @param scheduler how it admits requests
+ * @param hub what may be fetched
+ */
+public record ServingConfig(
+        ServerConfig server,
+        ModelConfigRef model,
+        Optional<Path> plugin,
+        EngineConfig engine,
+        SchedulerConfig scheduler,
+        HubConfig hub) {}
