@@ -160,7 +160,7 @@ public final class Buffer extends NativeHandle {
     }
 
     /** Copies through the plugin, which alone can read memory that is not the host's. */
-    private void transfer(MemorySegment into) {
+    void transfer(MemorySegment into) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment staging = into.isNative() ? into : arena.allocate(Math.max(1, into.byteSize()), ALIGNMENT);
             Struct args = PjrtFunction.BUFFER_TO_HOST_BUFFER

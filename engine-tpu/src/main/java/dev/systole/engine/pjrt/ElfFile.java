@@ -18,6 +18,7 @@ final class ElfFile {
 
     private static final int HEADER_BYTES = 64;
     private static final int PROGRAM_HEADER_BYTES = 56;
+    private static final int MOST_TABLE_BYTES = 1 << 28;
     private static final int MAGIC = 0x464c457f;
     private static final int SHARED_OBJECT = 3;
     private static final int X86_64 = 62;
@@ -127,7 +128,10 @@ final class ElfFile {
 
     private ByteBuffer read(long offset, long bytes) throws IOException {
         requireWithin(offset, bytes);
-        ByteBuffer buffer = ByteBuffer.allocate(Math.toIntExact(bytes)).order(ByteOrder.LITTLE_ENDIAN);
+        if (bytes > MOST_TABLE_BYTES) {
+            throw new PluginException(file, "it is damaged: it claims a table of " + bytes + " bytes");
+        }
+        ByteBuffer buffer = ByteBuffer.allocate((int) bytes).order(ByteOrder.LITTLE_ENDIAN);
         while (buffer.hasRemaining()) {
             if (channel.read(buffer, offset + buffer.position()) < 0) {
                 throw new PluginException(file, "it ended while it was read");
@@ -137,7 +141,7 @@ final class ElfFile {
     }
 
     private void requireWithin(long offset, long bytes) {
-        if (offset < 0 || bytes < 0 || bytes > Integer.MAX_VALUE || offset > size - bytes) {
+        if (offset < 0 || bytes < 0 || offset > size - bytes) {
             throw new PluginException(
                     file,
                     "it is truncated or damaged: bytes " + offset + " to " + (offset + bytes)

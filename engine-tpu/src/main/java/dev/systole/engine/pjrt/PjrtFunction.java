@@ -64,7 +64,6 @@ enum PjrtFunction {
     DEVICE_GET_DESCRIPTION("PJRT_Device_GetDescription", 29, words("device", "device_description")),
     EXECUTABLE_DESTROY("PJRT_Executable_Destroy", 40, word("executable")),
     EXECUTABLE_NAME("PJRT_Executable_Name", 41, words("executable", "executable_name", "executable_name_size")),
-    EXECUTABLE_NUM_OUTPUTS("PJRT_Executable_NumOutputs", 44, words("executable", "num_outputs")),
     LOADED_EXECUTABLE_DESTROY("PJRT_LoadedExecutable_Destroy", 50, word("executable")),
     LOADED_EXECUTABLE_GET_EXECUTABLE(
             "PJRT_LoadedExecutable_GetExecutable", 51, words("loaded_executable", "executable")),

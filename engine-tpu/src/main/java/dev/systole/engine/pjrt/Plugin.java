@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A loaded PJRT plugin. Thread-safe. It stays loaded for the life of the process, and loading a file again gives the
@@ -61,11 +62,7 @@ public final class Plugin {
     }
 
     private static Plugin open(Path file) {
-        String flags = System.getenv("XLA_FLAGS");
-        if (flags != null && !flags.isBlank()) {
-            throw new PluginException(
-                    file, "XLA_FLAGS is set (" + flags + "), and XLA ends the process at a flag it lacks; unset it");
-        }
+        refuseFlags(file, System.getenv("XLA_FLAGS"));
         // Below 2 XLA writes its informational log to stderr, among our own lines.
         Native.setEnvironmentDefault("TF_CPP_MIN_LOG_LEVEL", "2");
         long entryPoint = Native.symbol(Native.load(file), ENTRY_POINT);
@@ -84,6 +81,13 @@ public final class Plugin {
                     PjrtFunction.PLUGIN_INITIALIZE.args().allocate(arena));
         }
         return new Plugin(file, api);
+    }
+
+    static void refuseFlags(Path file, @Nullable String flags) {
+        if (flags != null && !flags.isBlank()) {
+            throw new PluginException(
+                    file, "XLA_FLAGS is set (" + flags + "), and XLA ends the process at a flag it lacks; unset it");
+        }
     }
 
     /**

@@ -1,6 +1,5 @@
 package dev.systole.engine.pjrt;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
@@ -35,9 +34,5 @@ record Struct(Layout layout, MemorySegment memory) {
 
     int getInt(String field) {
         return memory.get(JAVA_INT, layout.offset(field));
-    }
-
-    boolean getFlag(String field) {
-        return memory.get(JAVA_BYTE, layout.offset(field)) != 0;
     }
 }

@@ -156,32 +156,81 @@ class ExecutableTest {
         }
     }
 
+    /** 512 TB: more than a process can address, so that no machine starts to compute it. */
+    private static final Shape HUGE = Shape.of(DType.F32, 128, 1024, 1024, 1024, 1024);
+
     @ParameterizedTest
     @MethodSource(FOUND)
-    void a_failure_during_execution_comes_as_an_exception(Plugin plugin) {
-        // 4 TB of output: on the CPU the allocation fails, at once or on the device's thread.
+    void a_result_too_large_to_allocate_is_an_error_and_the_process_lives(Plugin plugin) {
         String program = """
                 module @too_large {
-                  func.func @main() -> tensor<1024x1024x1024x1024xf32> {
+                  func.func @main() -> HUGE {
                     %k = stablehlo.constant dense<1.0> : tensor<f32>
-                    %0 = stablehlo.broadcast_in_dim %k, dims = [] : (tensor<f32>) -> tensor<1024x1024x1024x1024xf32>
-                    return %0 : tensor<1024x1024x1024x1024xf32>
+                    %0 = stablehlo.broadcast_in_dim %k, dims = [] : (tensor<f32>) -> HUGE
+                    return %0 : HUGE
                   }
                 }
-                """;
-        Shape huge = Shape.of(DType.F32, 1024, 1024, 1024, 1024);
+                """.replace("HUGE", HUGE.mlir());
         try (Client client = Client.create(plugin);
                 Executable tooLarge =
-                        client.compile(program, List.of(), Set.of(), List.of(huge), CompileOptions.defaults())) {
-            assertThatThrownBy(() -> {
-                        Execution execution = tooLarge.execute(List.of());
-                        try (Event done = execution.done();
-                                Buffer output = execution.outputs().getFirst()) {
-                            done.await();
-                            output.await();
-                        }
-                    })
-                    .isInstanceOf(PjrtException.class);
+                        client.compile(program, List.of(), Set.of(), List.of(HUGE), CompileOptions.defaults())) {
+            assertThatThrownBy(() -> tooLarge.execute(List.of()))
+                    .isInstanceOfSatisfying(
+                            PjrtException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.RESOURCE_EXHAUSTED));
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource(FOUND)
+    void a_failure_on_the_device_comes_from_awaiting_and_reading(Plugin plugin) {
+        // The sort's scratch memory is allocated only when the enqueued program starts.
+        String program = """
+                module @fails_later {
+                  func.func @main(%x: tensor<f32>) -> tensor<f32> {
+                    %i = stablehlo.iota dim = 4 : HUGE
+                    %b = stablehlo.broadcast_in_dim %x, dims = [] : (tensor<f32>) -> HUGE
+                    %m = stablehlo.multiply %i, %b : HUGE
+                    %s = "stablehlo.sort"(%m) ({
+                      ^bb0(%l: tensor<f32>, %r: tensor<f32>):
+                        %c = stablehlo.compare LT, %l, %r : (tensor<f32>, tensor<f32>) -> tensor<i1>
+                        stablehlo.return %c : tensor<i1>
+                    }) {dimension = 4 : i64} : (HUGE) -> HUGE
+                    %e = stablehlo.slice %s [0:1, 0:1, 0:1, 0:1, 0:1] : (HUGE) -> tensor<1x1x1x1x1xf32>
+                    %y = stablehlo.reshape %e : (tensor<1x1x1x1x1xf32>) -> tensor<f32>
+                    return %y : tensor<f32>
+                  }
+                }
+                """.replace("HUGE", HUGE.mlir());
+        Shape scalar = Shape.of(DType.F32);
+        try (Client client = Client.create(plugin);
+                Executable failing =
+                        client.compile(program, List.of(scalar), Set.of(), List.of(scalar), CompileOptions.defaults());
+                Arena arena = Arena.ofConfined();
+                Buffer x = Buffer.copyOf(client, arena.allocate(4), scalar)) {
+            Execution execution = failing.execute(List.of(x));
+            try (Event done = execution.done();
+                    Buffer y = execution.outputs().getFirst()) {
+                assertThatThrownBy(done::await)
+                        .isInstanceOf(PjrtException.class)
+                        .hasMessageStartingWith("[PJRT_Event_Await] ")
+                        .hasMessageContaining("Out of memory");
+                assertThatThrownBy(() -> floats(y))
+                        .isInstanceOf(PjrtException.class)
+                        .hasMessageContaining("Out of memory");
+                failsWhenItDependsOn(y, failing);
+            }
+        }
+    }
+
+    private static void failsWhenItDependsOn(Buffer failed, Executable program) {
+        assertThatThrownBy(() -> {
+                    Execution execution = program.execute(List.of(failed));
+                    try (Event done = execution.done();
+                            Buffer y = execution.outputs().getFirst()) {
+                        assertThat(y.isClosed()).isFalse();
+                        done.await();
+                    }
+                })
+                .isInstanceOf(PjrtException.class);
     }
 }
