@@ -53,7 +53,9 @@ final class Gguf {
         float[] ropeDivisors = {};
         for (GgufHeader.Tensor tensor : header.tensors()) {
             if (tensor.name().equals(ROPE_DIVISORS)) {
-                ropeDivisors = floats(stored(tensor, ROPE_DIVISORS));
+                // A setting and no weight: it keeps all its bits.
+                ropeDivisors =
+                        floats(StoredTensor.plain(info(tensor, ROPE_DIVISORS), tensor.encoding(), bytes(tensor)));
             } else {
                 String name = architecture
                         .huggingFaceName(tensor.name())
@@ -79,11 +81,11 @@ final class Gguf {
     }
 
     private StoredTensor stored(GgufHeader.Tensor tensor, String name) {
-        TensorInfo info = new TensorInfo(name, tensor.encoding().name(), tensor.dims(), file.path());
+        TensorInfo info = info(tensor, name);
         long heads = architecture.interleavesQueries(tensor.name())
                 ? config.heads()
                 : architecture.interleavesKeys(tensor.name()) ? config.keyValueHeads() : 0;
-        MemorySegment bytes = file.bytes().asSlice(tensor.begin(), tensor.bytes());
+        MemorySegment bytes = bytes(tensor);
         float shift = architecture.shift(tensor.name());
         boolean rounded = quantised && tensor.encoding() != Encoding.BF16;
         if (heads == 0) {
@@ -103,6 +105,14 @@ final class Gguf {
                 new TensorInfo(name, Encoding.F32.name(), info.dims(), info.file()),
                 Encoding.F32,
                 orderedBias(new StoredTensor(info, tensor.encoding(), bytes, 0, shift, rounded), heads));
+    }
+
+    private TensorInfo info(GgufHeader.Tensor tensor, String name) {
+        return new TensorInfo(name, tensor.encoding().name(), tensor.dims(), file.path());
+    }
+
+    private MemorySegment bytes(GgufHeader.Tensor tensor) {
+        return file.bytes().asSlice(tensor.begin(), tensor.bytes());
     }
 
     /** A bias has its elements interleaved, as a matrix has its rows; it is small enough to be put in order here. */

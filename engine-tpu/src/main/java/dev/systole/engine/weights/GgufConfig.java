@@ -26,11 +26,10 @@ final class GgufConfig {
     GgufConfig(GgufArchitecture architecture, GgufMetadata metadata) {
         this.architecture = architecture;
         this.metadata = metadata;
-        long heads = heads();
-        if (heads == 0) {
-            throw metadata.unsupported("attention.head_count", "at least one head", heads);
+        if (heads() == 0 || keyValueHeads() == 0) {
+            throw metadata.unsupported("attention.head_count", "at least one head", "none");
         }
-        this.headDim = metadata.findCount("attention.key_length").orElse(metadata.count("embedding_length") / heads);
+        this.headDim = metadata.findCount("attention.key_length").orElse(metadata.count("embedding_length") / heads());
     }
 
     long heads() {
@@ -50,13 +49,17 @@ final class GgufConfig {
      */
     ObjectNode config(Set<String> names, long vocabulary, float[] ropeFactors) {
         refuseWhatIsNotUnderstood();
+        long blocks = metadata.count("block_count");
+        if (blocks > names.size()) {
+            throw metadata.unsupported("block_count", "at most one block a tensor, " + names.size(), blocks);
+        }
         ObjectNode config = JsonNodeFactory.instance.objectNode();
         config.putArray("architectures").add(architecture.className());
         config.put("model_type", architecture.modelType());
         config.put("dtype", "bfloat16");
         config.put("hidden_size", metadata.count("embedding_length"));
         config.put("intermediate_size", metadata.count("feed_forward_length"));
-        config.put("num_hidden_layers", metadata.count("block_count"));
+        config.put("num_hidden_layers", blocks);
         config.put("num_attention_heads", heads());
         config.put("num_key_value_heads", keyValueHeads());
         config.put("head_dim", headDim);

@@ -28,9 +28,10 @@ record GgufMetadata(Path path, String prefix, Map<String, Object> values) {
         Object value = values.get(key);
         return switch (value) {
             case null -> Optional.empty();
-            case Long number when number >= 0 -> Optional.of(number);
+            case Long number when number >= 0 && number <= Integer.MAX_VALUE -> Optional.of(number);
             case Integer number when number >= 0 -> Optional.of((long) number);
-            default -> throw new CheckpointException(path, "metadata " + key, "a whole number", value.toString());
+            default ->
+                throw new CheckpointException(path, "metadata " + key, "a whole number under 2^31", value.toString());
         };
     }
 
