@@ -1,6 +1,5 @@
 package dev.systole.engine.weights;
 
-import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -45,12 +44,13 @@ record GgufMetadata(Path path, String prefix, Map<String, Object> values) {
         return switch (value) {
             case null -> Optional.empty();
             // The decimal that was meant: 1.0E-6 and not 9.999999974752427E-7.
-            case Float number -> Optional.of(new BigDecimal(number.toString()).doubleValue());
-            case Double number -> Optional.of(number);
+            case Float number when Float.isFinite(number) -> Optional.of(Double.valueOf(number.toString()));
+            case Double number when Double.isFinite(number) -> Optional.of(number);
             case Integer number -> Optional.of((double) number);
             case Long number -> Optional.of((double) number);
             default ->
-                throw new CheckpointException(path, "metadata " + prefix + "." + key, "a number", value.toString());
+                throw new CheckpointException(
+                        path, "metadata " + prefix + "." + key, "a finite number", value.toString());
         };
     }
 

@@ -193,6 +193,14 @@ class GgufRefusalTest {
                 "2147483647");
     }
 
+    @Test
+    void refuses_numbers_that_are_not_finite() {
+        assertRefused(
+                model().real("llama.rope.freq_base", Float.NaN), "llama.rope.freq_base", "a finite number", "NaN");
+        assertRefused(
+                model().real("llama.rope.freq_base", Float.POSITIVE_INFINITY), "freq_base", "a finite", "Infinity");
+    }
+
     private static GgufBytes heads(int type, ByteBuffer value) {
         return new GgufBytes()
                 .text("general.architecture", "llama")
