@@ -82,8 +82,9 @@ public final class Checkpoint implements AutoCloseable {
     }
 
     /**
-     * The metadata of a GGUF, from which a tokeniser is built. Integers under 32 bits and signed ones of 32 bits are
-     * {@link Integer}, longer ones {@link Long}; floats are {@link Float} or {@link Double}; arrays are {@link List}.
+     * The metadata of a GGUF, from which a tokeniser is built. Integers of 8 and 16 bits and signed ones of 32 are
+     * {@link Integer}, unsigned ones of 32 bits and all of 64 {@link Long}; floats are {@link Float} or {@link Double};
+     * arrays are {@link List}.
      *
      * @return an immutable map, empty for a folder
      */
