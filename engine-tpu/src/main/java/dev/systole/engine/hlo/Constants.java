@@ -75,12 +75,34 @@ public final class Constants {
         return module.current().add(shape, "stablehlo.iota dim = " + axis + " : " + shape.mlir());
     }
 
+    /** The smallest value of a type, the start of a maximum. */
+    static double smallest(DType dtype) {
+        return switch (dtype) {
+            case F16, BF16, F32 -> Double.NEGATIVE_INFINITY;
+            case PRED, U8, U32, U64 -> 0;
+            case S8, S32, S64 -> -Math.scalb(1.0, dtype.bytes() * Byte.SIZE - 1);
+        };
+    }
+
+    /** The largest value of a type, the start of a minimum; of 64-bit integers, the largest that a double holds. */
+    static double largest(DType dtype) {
+        return switch (dtype) {
+            case F16, BF16, F32 -> Double.POSITIVE_INFINITY;
+            case PRED -> 1;
+            case S8, S32 -> Math.scalb(1.0, dtype.bytes() * Byte.SIZE - 1) - 1;
+            case U8, U32 -> Math.scalb(1.0, dtype.bytes() * Byte.SIZE) - 1;
+            case S64, U64 -> Math.nextDown(Math.scalb(1.0, Long.SIZE - 1));
+        };
+    }
+
     /** A number as MLIR reads it back exactly. */
     private static String literal(DType dtype, double value) {
         return switch (dtype) {
             case PRED -> value != 0 ? "true" : "false";
             case S8, S32, S64, U8, U32, U64 -> {
                 ShapeInference.require(value == Math.rint(value), "constant", "no integer", value);
+                ShapeInference.require(
+                        value >= smallest(dtype) && value <= largest(dtype), "constant", "out of range", dtype, value);
                 yield String.valueOf((long) value);
             }
             case F16, BF16, F32 -> floatLiteral(dtype, (float) value);

@@ -1,6 +1,7 @@
 package dev.systole.engine.hlo;
 
 import dev.systole.engine.tensor.DType;
+import dev.systole.engine.tensor.Shape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -26,8 +27,12 @@ public final class ControlFlow {
         HloModule module = outer.module();
         List<String> names = initial.stream().map(v -> module.nextName()).toList();
         Body conditionBody = outer.inner();
-        String conditionRegion =
-                module.region(conditionBody, () -> List.of(condition.apply(carried(conditionBody, names, initial))));
+        String conditionRegion = module.region(conditionBody, () -> {
+            Value holds = condition.apply(carried(conditionBody, names, initial));
+            ShapeInference.require(
+                    holds.shape().equals(Shape.of(DType.PRED)), "while", "condition is no i1 scalar", holds.shape());
+            return List.of(holds);
+        });
         Body stepBody = outer.inner();
         String stepRegion = module.region(stepBody, () -> {
             List<Value> next = step.apply(carried(stepBody, names, initial));
@@ -77,6 +82,7 @@ public final class ControlFlow {
                 "case",
                 "index is no i32 scalar",
                 index.shape());
+        ShapeInference.require(!branches.isEmpty(), "case", "no branch", index.shape());
         Body outer = Value.bodyOf("case", List.of(index));
         List<String> regions = new ArrayList<>();
         List<Value> first = new ArrayList<>();

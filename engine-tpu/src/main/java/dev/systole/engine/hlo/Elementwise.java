@@ -93,7 +93,7 @@ public final class Elementwise {
     public static Value apply(Unary operation, Value operand) {
         return Value.bodyOf(mnemonic(operation), List.of(operand))
                 .add(
-                        operand.shape(),
+                        ShapeInference.unary(operation, operand.shape()),
                         mnemonic(operation) + " " + operand + " : "
                                 + operand.shape().mlir());
     }
@@ -113,7 +113,7 @@ public final class Elementwise {
         Value b = right.shape().rank() == 0
                 ? Shapes.broadcastScalar(right, left.shape().dims())
                 : right;
-        Shape shape = ShapeInference.binary(mnemonic(operation), a.shape(), b.shape());
+        Shape shape = ShapeInference.binary(operation, a.shape(), b.shape());
         Body body = Value.bodyOf(mnemonic(operation), List.of(a, b));
         return body.add(shape, mnemonic(operation) + " " + a + ", " + b + " : " + shape.mlir());
     }
@@ -268,7 +268,11 @@ public final class Elementwise {
      */
     public static Value bitcast(Value operand, DType dtype) {
         ShapeInference.require(
-                operand.dtype().bytes() == dtype.bytes(), "bitcast_convert", "another size", operand.shape(), dtype);
+                operand.dtype().bytes() == dtype.bytes() && operand.dtype() != DType.PRED && dtype != DType.PRED,
+                "bitcast_convert",
+                "another size",
+                operand.shape(),
+                dtype);
         return cast("bitcast_convert", operand, dtype);
     }
 

@@ -50,7 +50,9 @@ public final class HloModule {
         Body outer = current;
         current = inner;
         try {
-            return inner.region(operations.get());
+            List<Value> results = operations.get();
+            Value.requireVisible("return", inner, results);
+            return inner.region(results);
         } finally {
             current = outer;
         }
@@ -79,7 +81,9 @@ public final class HloModule {
         if (results != null) {
             throw new IllegalArgumentException("module " + name + " has its results already");
         }
+        Value.requireVisible("return", body, values);
         results = List.copyOf(values);
+        aliases.forEach(this::checkAlias);
     }
 
     /**
@@ -94,6 +98,20 @@ public final class HloModule {
             throw new IllegalArgumentException(parameter + " is no parameter of module " + name);
         }
         aliases.put(index, result);
+        if (results != null) {
+            checkAlias(index, result);
+        }
+    }
+
+    private void checkAlias(int parameter, int result) {
+        List<Shape> shapes = resultShapes();
+        Shape donated = parameters.get(parameter).shape();
+        ShapeInference.require(
+                result >= 0 && result < shapes.size() && shapes.get(result).equals(donated),
+                "alias",
+                "parameter " + parameter + " and result " + result + " differ in shape",
+                donated,
+                shapes);
     }
 
     /**

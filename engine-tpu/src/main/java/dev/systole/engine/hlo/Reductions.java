@@ -24,23 +24,23 @@ public final class Reductions {
     /**
      * Largest element over axes.
      *
-     * @param operand a floating-point value
+     * @param operand any element type but i1
      * @param axes removed
      * @return the maxima
      */
     public static Value max(Value operand, int... axes) {
-        return reduce("maximum", operand, Double.NEGATIVE_INFINITY, axes);
+        return reduce("maximum", operand, Constants.smallest(operand.dtype()), axes);
     }
 
     /**
      * Smallest element over axes.
      *
-     * @param operand an i32 value
+     * @param operand any element type but i1
      * @param axes removed
      * @return the minima
      */
     public static Value min(Value operand, int... axes) {
-        return reduce("minimum", operand, Integer.MAX_VALUE, axes);
+        return reduce("minimum", operand, Constants.largest(operand.dtype()), axes);
     }
 
     /**
@@ -66,6 +66,9 @@ public final class Reductions {
     }
 
     private static Value reduce(String operation, Value operand, double initial, int... axes) {
+        boolean logical = operation.equals("and") || operation.equals("or");
+        ShapeInference.require(
+                logical == (operand.dtype() == DType.PRED), operation, "not for this element type", operand.shape());
         List<Integer> removed = Arrays.stream(axes)
                 .map(a -> a < 0 ? a + operand.shape().rank() : a)
                 .boxed()

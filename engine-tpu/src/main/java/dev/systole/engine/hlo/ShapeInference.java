@@ -1,10 +1,13 @@
 package dev.systole.engine.hlo;
 
+import dev.systole.engine.hlo.Elementwise.Binary;
+import dev.systole.engine.hlo.Elementwise.Unary;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -21,13 +24,45 @@ final class ShapeInference {
         }
     }
 
-    static Shape binary(String operation, Shape left, Shape right) {
+    static Shape unary(Unary operation, Shape operand) {
+        DType dtype = operand.dtype();
+        boolean defined = switch (operation) {
+            case EXPONENTIAL, LOG, TANH, LOGISTIC, RSQRT, SQRT, COSINE, SINE, FLOOR -> dtype.isFloat();
+            case NEGATE -> dtype != DType.PRED;
+            case ABS -> dtype != DType.PRED && !unsigned(dtype);
+            case NOT -> !dtype.isFloat();
+        };
+        require(defined, name(operation), "not for this element type", operand);
+        return operand;
+    }
+
+    static Shape binary(Binary operation, Shape left, Shape right) {
+        DType dtype = left.dtype();
+        boolean defined = switch (operation) {
+            case ADD, MULTIPLY, MAXIMUM, MINIMUM -> true;
+            case SUBTRACT, DIVIDE, REMAINDER -> dtype != DType.PRED;
+            case AND, OR, XOR -> !dtype.isFloat();
+            case SHIFT_LEFT, SHIFT_RIGHT_LOGICAL, SHIFT_RIGHT_ARITHMETIC -> !dtype.isFloat() && dtype != DType.PRED;
+        };
+        require(defined, name(operation), "not for this element type", left, right);
+        return same(name(operation), left, right);
+    }
+
+    private static Shape same(String operation, Shape left, Shape right) {
         require(left.equals(right), operation, "operands of different shapes", left, right);
         return left;
     }
 
+    private static boolean unsigned(DType dtype) {
+        return dtype == DType.U8 || dtype == DType.U32 || dtype == DType.U64;
+    }
+
+    private static String name(Enum<?> operation) {
+        return operation.name().toLowerCase(Locale.ROOT);
+    }
+
     static Shape compare(Shape left, Shape right) {
-        return binary("compare", left, right).as(DType.PRED);
+        return same("compare", left, right).as(DType.PRED);
     }
 
     static Shape select(Shape predicate, Shape onTrue, Shape onFalse) {
@@ -38,7 +73,7 @@ final class ShapeInference {
                 "predicate and operands differ in dimensions",
                 predicate,
                 onTrue);
-        return binary("select", onTrue, onFalse);
+        return same("select", onTrue, onFalse);
     }
 
     static Shape reshape(Shape operand, List<Long> dims) {
@@ -144,11 +179,9 @@ final class ShapeInference {
 
     private static void indices(String operation, Shape operand, List<Shape> starts) {
         require(
-                starts.size() == operand.rank()
-                        && starts.stream()
-                                .allMatch(s -> s.rank() == 0 && !s.dtype().isFloat()),
+                starts.size() == operand.rank() && starts.stream().allMatch(s -> s.equals(Shape.of(DType.S32))),
                 operation,
-                "one integer scalar for each axis needed",
+                "one i32 scalar for each axis needed",
                 operand,
                 starts);
     }
@@ -202,6 +235,8 @@ final class ShapeInference {
             List<Integer> rightContract,
             DType result) {
         require(left.dtype() == right.dtype(), "dot_general", "operands of different types", left, right);
+        distinct(left, leftBatch, leftContract);
+        distinct(right, rightBatch, rightContract);
         List<Long> dims = new ArrayList<>();
         sameDims(left, right, leftBatch, rightBatch);
         sameDims(left, right, leftContract, rightContract);
@@ -211,12 +246,23 @@ final class ShapeInference {
         return new Shape(result, dims);
     }
 
+    private static void distinct(Shape operand, List<Integer> batch, List<Integer> contract) {
+        Set<Integer> axes = new HashSet<>(batch);
+        axes.addAll(contract);
+        require(
+                axes.size() == batch.size() + contract.size()
+                        && axes.stream().allMatch(a -> a >= 0 && a < operand.rank()),
+                "dot_general",
+                "axes out of range or given twice",
+                operand,
+                batch,
+                contract);
+    }
+
     private static void sameDims(Shape left, Shape right, List<Integer> leftAxes, List<Integer> rightAxes) {
         boolean same = leftAxes.size() == rightAxes.size();
         for (int i = 0; same && i < leftAxes.size(); i++) {
-            same = leftAxes.get(i) < left.rank()
-                    && rightAxes.get(i) < right.rank()
-                    && left.dim(leftAxes.get(i)) == right.dim(rightAxes.get(i));
+            same = left.dim(leftAxes.get(i)) == right.dim(rightAxes.get(i));
         }
         require(same, "dot_general", "paired axes differ", left, right, leftAxes, rightAxes);
     }

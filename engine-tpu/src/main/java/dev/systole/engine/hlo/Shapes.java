@@ -93,6 +93,8 @@ public final class Shapes {
      */
     public static Value slice(Value operand, int axis, long start, long limit) {
         int wanted = axis < 0 ? axis + operand.shape().rank() : axis;
+        ShapeInference.require(
+                wanted >= 0 && wanted < operand.shape().rank(), "slice", "no axis " + axis, operand.shape());
         if (start == 0 && limit == operand.dim(wanted)) {
             return operand;
         }

@@ -82,12 +82,16 @@ public final class Value {
     /** The body under construction, from which all operands must be visible. */
     static Body bodyOf(String operation, List<Value> operands) {
         Body current = operands.getFirst().body.module().current();
+        requireVisible(operation, current, operands);
+        return current;
+    }
+
+    static void requireVisible(String operation, Body from, List<Value> operands) {
         for (Value operand : operands) {
-            if (!current.sees(operand.body)) {
+            if (!from.sees(operand.body)) {
                 throw new IllegalArgumentException(operation + ": " + operand + " " + operand.shape
                         + " belongs to a body that has ended, or to another module");
             }
         }
-        return current;
     }
 }

@@ -52,22 +52,18 @@ public final class Sampler {
         Value temperature = column(floats, 0);
         Value samples = Elementwise.compare(Order.GT, temperature, number(temperature, 0));
         Value token = ControlFlow.branch(
-                        mode,
-                        List.of(
-                                () -> List.of(greedy),
-                                () -> {
-                                    Value relative = relative(padded, maxima, temperature, zeros(temperature));
-                                    Value drawn = draw(relative, zeros(temperature), ints, positions);
-                                    return List.of(Elementwise.select(samples, drawn, greedy));
-                                },
-                                () -> {
-                                    Value relative = relative(padded, maxima, temperature, column(floats, 2));
-                                    Value topK = Elementwise.select(samples, column(ints, 0), number(ints, 0));
-                                    Value topP = Elementwise.select(samples, column(floats, 1), number(floats, 1));
-                                    Value threshold = filter(relative, topK, topP);
-                                    Value drawn = draw(relative, threshold, ints, positions);
-                                    return List.of(Elementwise.select(samples, drawn, greedy));
-                                }))
+                        Elementwise.apply(Binary.MINIMUM, mode, number(mode, 1)), List.of(() -> List.of(greedy), () -> {
+                            Value relative = relative(padded, maxima, temperature, column(floats, 2));
+                            Value threshold = where(
+                                    Elementwise.compare(Order.GE, mode, number(mode, 2)),
+                                    () -> filter(
+                                            relative,
+                                            Elementwise.select(samples, column(ints, 0), number(ints, 0)),
+                                            Elementwise.select(samples, column(floats, 1), number(floats, 1))),
+                                    Constants.fill(maxima.module(), maxima.shape(), 0));
+                            Value drawn = draw(relative, threshold, ints, positions);
+                            return List.of(Elementwise.select(samples, drawn, greedy));
+                        }))
                 .getFirst();
         // Where all logits of a row are NaN or -infinity, the search can end in the padding.
         return Elementwise.apply(Binary.MINIMUM, token, number(token, (double) (logits.dim(1) - 1)));
@@ -101,19 +97,19 @@ public final class Sampler {
 
     /** The threshold that top_k and then top_p set; each is searched for only where some row asks. */
     private static Value filter(Value relative, Value topK, Value topP) {
-        Value kth = whereAny(
-                Elementwise.compare(Order.GT, topK, number(topK, 0)),
+        Value kth = where(
+                Reductions.any(Elementwise.compare(Order.GT, topK, number(topK, 0)), 0),
                 () -> Thresholds.topK(relative, topK),
-                zeros(topP));
-        return whereAny(
-                Elementwise.compare(Order.LT, topP, number(topP, 1)),
+                Constants.fill(topP.module(), topP.shape(), 0));
+        return where(
+                Reductions.any(Elementwise.compare(Order.LT, topP, number(topP, 1)), 0),
                 () -> Thresholds.topP(relative, Weights.atOrAbove(kth, relative), topP),
                 kth);
     }
 
-    private static Value whereAny(Value asked, Supplier<Value> computed, Value otherwise) {
-        Value any = Elementwise.convert(Reductions.any(asked, 0), DType.S32);
-        return ControlFlow.branch(any, List.of(() -> List.of(otherwise), () -> List.of(computed.get())))
+    private static Value where(Value asked, Supplier<Value> computed, Value otherwise) {
+        Value index = Elementwise.convert(asked, DType.S32);
+        return ControlFlow.branch(index, List.of(() -> List.of(otherwise), () -> List.of(computed.get())))
                 .getFirst();
     }
 
@@ -142,10 +138,6 @@ public final class Sampler {
 
     private static Value column(Value table, int column) {
         return Shapes.reshape(Shapes.slice(table, 1, column, column + 1L), table.dim(0));
-    }
-
-    private static Value zeros(Value like) {
-        return Constants.fill(like.module(), like.shape(), 0);
     }
 
     private static Value number(Value like, double value) {
