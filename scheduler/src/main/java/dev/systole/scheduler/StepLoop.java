@@ -63,6 +63,15 @@ public final class StepLoop {
         this.thread = Thread.ofPlatform().name("systole-engine").unstarted(this::run);
     }
 
+    /**
+     * What the engine can compute.
+     *
+     * @return its sizes
+     */
+    public EngineSpec spec() {
+        return spec;
+    }
+
     /** Begins. */
     public void start() {
         thread.start();

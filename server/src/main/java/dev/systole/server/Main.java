@@ -1,0 +1,94 @@
+package dev.systole.server;
+
+import dev.systole.config.Setting;
+import dev.systole.config.Settings;
+import java.util.HashMap;
+import java.util.Map;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.ParseResult;
+
+/** The command line. Its options are the declared {@link Settings}, so that each has one place. */
+public final class Main {
+
+    private static final String VERSION = "0.1.0";
+
+    private Main() {}
+
+    /**
+     * Runs a command and exits with its status: 0 done, 1 failed, 2 wrong usage or settings.
+     *
+     * @param args the command and its options
+     */
+    public static void main(String[] args) {
+        System.exit(run(args));
+    }
+
+    static int run(String... args) {
+        CommandLine line = new CommandLine(root());
+        line.setExecutionStrategy(Main::execute);
+        return line.execute(args);
+    }
+
+    private static CommandSpec root() {
+        CommandSpec root = CommandSpec.create().name("systole");
+        root.usageMessage().description("An inference server for Hugging Face models with an OpenAI-compatible API.");
+        root.mixinStandardHelpOptions(true).version("systole " + VERSION);
+        CommandSpec version = CommandSpec.create();
+        version.usageMessage().description("Prints the version.");
+        return root.addSubcommand("serve", serve()).addSubcommand("version", version);
+    }
+
+    private static CommandSpec serve() {
+        CommandSpec serve = CommandSpec.create().mixinStandardHelpOptions(true);
+        serve.usageMessage().description("Serves a model; without one, a small default model.");
+        for (Setting setting : Settings.ALL) {
+            OptionSpec.Builder option = OptionSpec.builder(setting.flag())
+                    .type(String.class)
+                    .paramLabel(setting.kind().name())
+                    .description(escaped(setting));
+            if (setting.kind() == Setting.Kind.BOOLEAN) {
+                option.arity("0..1").fallbackValue("true");
+            }
+            serve.addOption(option.build());
+        }
+        return serve.addPositional(PositionalParamSpec.builder()
+                .paramLabel("MODEL")
+                .arity("0..1")
+                .type(String.class)
+                .description("Hugging Face directory or .gguf file")
+                .build());
+    }
+
+    /** Percent signs would be read as formats. */
+    private static String escaped(Setting setting) {
+        String value = setting.defaultText().isEmpty() ? "" : " (default: " + setting.defaultText() + ")";
+        return (setting.meaning() + value + "; " + setting.variable()).replace("%", "%%");
+    }
+
+    private static int execute(ParseResult result) {
+        Integer help = CommandLine.executeHelpRequest(result);
+        if (help != null) {
+            return help;
+        }
+        if (!result.hasSubcommand()) {
+            CommandLine.usage(result.commandSpec(), System.out);
+            return 2;
+        }
+        ParseResult command = result.subcommand();
+        if (command.commandSpec().name().equals("version")) {
+            System.out.println("systole " + VERSION + " on Java " + Runtime.version());
+            return 0;
+        }
+        Map<String, String> flags = new HashMap<>();
+        for (OptionSpec option : command.matchedOptions()) {
+            flags.put(option.longestName().substring(2), String.valueOf(option.<String>getValue()));
+        }
+        if (command.hasMatchedPositional(0)) {
+            flags.put("model", String.valueOf(command.matchedPositional(0).<String>getValue()));
+        }
+        return new ServeCommand(flags, System.getenv(), System.err).run();
+    }
+}

@@ -1,0 +1,134 @@
+package dev.systole.server;
+
+import dev.systole.config.ConfigException;
+import dev.systole.config.ConfigLoader;
+import dev.systole.config.ServingConfig;
+import dev.systole.engine.model.UnsupportedModelException;
+import dev.systole.engine.pjrt.PjrtException;
+import dev.systole.engine.pjrt.PluginException;
+import dev.systole.engine.weights.CheckpointException;
+import dev.systole.hub.HubException;
+import dev.systole.scheduler.EngineSpec;
+import dev.systole.server.generate.LoadedModel;
+import dev.systole.tokenizer.TokenizerException;
+import java.io.Console;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+
+/**
+ * {@code systole serve}: serves until it is told to stop, or the engine fails.
+ *
+ * @param flags from the command line, by the settings' names
+ * @param environment the process environment
+ * @param out where progress and faults are printed
+ */
+record ServeCommand(Map<String, String> flags, Map<String, String> environment, PrintStream out) {
+
+    private static final String DEFAULT_MODEL = "SmolLM2-135M-Instruct";
+    private static final Duration GRACE = Duration.ofSeconds(30);
+    private static final int FAILED = 1;
+    private static final int WRONG_SETTINGS = 2;
+
+    int run() {
+        ServingConfig config;
+        try {
+            config = ConfigLoader.load(flags, environment, Optional.empty());
+        } catch (ConfigException e) {
+            out.println("systole: " + e.problems().size() + " wrong setting(s):");
+            e.problems().forEach(problem -> out.println("  " + problem));
+            return WRONG_SETTINGS;
+        }
+        Readiness readiness = new Readiness(new TerminalProgress(out, isTerminal()));
+        try (SystoleServer server = new SystoleServer(config.server(), modelName(config), readiness)) {
+            return serve(server, config);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return FAILED;
+        }
+    }
+
+    private int serve(SystoleServer server, ServingConfig config) throws InterruptedException {
+        long began = System.nanoTime();
+        try {
+            int port = server.listen();
+            String url = "http://" + config.server().host() + ":" + port;
+            out.println("systole: listening on " + url + ", not ready yet");
+            // Before the model is there, the signal simply ends the process.
+            LoadedModel model = server.load(new ModelLoader.FromCheckpoint(config));
+            out.printf(
+                    Locale.ROOT,
+                    "systole: ready after %.1f s: %s, %s, at %s/v1%n",
+                    (System.nanoTime() - began) * 1e-9,
+                    model.name(),
+                    sizes(model.loop().spec()),
+                    url);
+        } catch (HubException
+                | CheckpointException
+                | UnsupportedModelException
+                | PluginException
+                | PjrtException
+                | TokenizerException
+                | IllegalArgumentException e) {
+            out.println("systole: cannot start: " + e.getMessage());
+            return FAILED;
+        } catch (ExecutionException e) {
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            out.println("systole: cannot listen on " + config.server().host() + ":"
+                    + config.server().port() + ": " + cause.getMessage() + "; choose another with --port");
+            return FAILED;
+        }
+        return untilTheEnd(server);
+    }
+
+    private static boolean isTerminal() {
+        return Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent();
+    }
+
+    private static String sizes(EngineSpec spec) {
+        return spec.cache().rows() + " rows x " + spec.cache().maxLength() + " tokens";
+    }
+
+    private int untilTheEnd(SystoleServer server) throws InterruptedException {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> drain(server), "systole-drain"));
+        try {
+            Throwable failure = server.failure().get();
+            out.println("systole: the engine failed: " + failure.getMessage());
+            return FAILED;
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** On a signal: lets requests finish, and ends with status 0, where the JVM would say 143. */
+    private void drain(SystoleServer server) {
+        if (server.failure().isDone()) {
+            return;
+        }
+        try {
+            out.println("systole: draining, for at most " + GRACE.toSeconds() + " s");
+            boolean all = server.drain(GRACE);
+            server.close();
+            out.println("systole: " + (all ? "all requests have finished" : "some requests were cut off"));
+            Runtime.getRuntime().halt(0);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static String modelName(ServingConfig config) {
+        Optional<Path> path = config.model().path();
+        return config.server()
+                .servedModelName()
+                .orElseGet(() -> path.map(ServeCommand::fileName).orElse(DEFAULT_MODEL));
+    }
+
+    private static String fileName(Path path) {
+        String name = String.valueOf(path.toAbsolutePath().normalize().getFileName());
+        return name.endsWith(".gguf") ? name.substring(0, name.length() - ".gguf".length()) : name;
+    }
+}

@@ -1,0 +1,83 @@
+package dev.systole.server.http;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.systole.server.openai.ApiException;
+import io.vertx.core.Handler;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.ext.web.RoutingContext;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+
+/** The one place where faults become answers: always the OpenAI error object, with all four of its keys. */
+final class ApiErrors implements Handler<RoutingContext> {
+
+    private static final Logger LOG = System.getLogger(ApiErrors.class.getName());
+    private static final String RETRY_AFTER_SECONDS = "1";
+
+    @Override
+    public void handle(RoutingContext context) {
+        HttpServerResponse response = context.response();
+        if (response.ended() || response.closed()) {
+            return;
+        }
+        ApiException fault = fault(context);
+        if (response.headWritten()) {
+            // The status is gone; the stream's own handler has said what happened.
+            response.reset();
+            return;
+        }
+        if (fault.status() == 429 || fault.status() == 503) {
+            response.putHeader("Retry-After", RETRY_AFTER_SECONDS);
+        }
+        response.setStatusCode(fault.status())
+                .putHeader("Content-Type", "application/json")
+                .end(body(fault).toString());
+    }
+
+    private static ApiException fault(RoutingContext context) {
+        Throwable failure = context.failure();
+        if (failure instanceof ApiException fault) {
+            return fault;
+        }
+        return switch (context.statusCode()) {
+            case 404 ->
+                ApiException.of(
+                        404,
+                        "invalid_request_error",
+                        "not_found",
+                        "No such endpoint: " + context.request().method() + " "
+                                + context.request().path());
+            case 405 ->
+                ApiException.of(
+                        405,
+                        "invalid_request_error",
+                        "method_not_allowed",
+                        context.request().method() + " is not allowed on "
+                                + context.request().path());
+            case 413 ->
+                ApiException.of(
+                        413,
+                        "invalid_request_error",
+                        "body_too_large",
+                        "The body is larger than " + Routes.MOST_BODY_BYTES + " bytes");
+            case 400 -> ApiException.malformed("The request is malformed");
+            default -> internal(failure);
+        };
+    }
+
+    private static ApiException internal(Throwable failure) {
+        LOG.log(Level.ERROR, "a request failed", failure);
+        return ApiException.of(500, "server_error", "internal_error", "The server failed; see its log");
+    }
+
+    static ObjectNode body(ApiException fault) {
+        ObjectNode body = JsonNodeFactory.instance.objectNode();
+        body.putObject("error")
+                .put("message", fault.text())
+                .put("type", fault.type())
+                .put("param", fault.param())
+                .put("code", fault.code());
+        return body;
+    }
+}

@@ -1,0 +1,73 @@
+package dev.systole.server.http;
+
+import dev.systole.server.Readiness;
+import dev.systole.server.generate.GenerationService;
+import dev.systole.server.metrics.ServerMetrics;
+import io.vertx.core.Handler;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import io.vertx.ext.web.handler.BodyHandler;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+/** The router, built once. */
+public final class Routes {
+
+    static final long MOST_BODY_BYTES = 16 << 20;
+
+    private Routes() {}
+
+    /**
+     * Builds the router.
+     *
+     * @param vertx whose event loops run it
+     * @param model the name under which the model is served
+     * @param readiness how far the server is
+     * @param metrics what is counted
+     * @param service what generates, empty until the server is ready and after it has failed
+     * @return the router
+     */
+    public static Router create(
+            Vertx vertx,
+            String model,
+            Readiness readiness,
+            ServerMetrics metrics,
+            Supplier<Optional<GenerationService>> service) {
+        Router router = Router.router(vertx);
+        router.route().handler(Routes::requestId);
+        HealthHandler health = new HealthHandler(readiness, service);
+        router.get("/health").handler(health);
+        router.get("/health/ready").handler(health);
+        router.get("/health/live").handler(health::live);
+        router.get("/metrics")
+                .handler(context -> context.response()
+                        .putHeader("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
+                        .end(Buffer.buffer(metrics.scrape())));
+        ModelsHandler models = new ModelsHandler(model, service);
+        router.get("/v1/models").handler(models);
+        router.getWithRegex("/v1/models/(?<id>.+)").handler(models::one);
+        router.get("/").handler(new StatusPageHandler(model, readiness, metrics));
+        Handler<RoutingContext> body = BodyHandler.create(false).setBodyLimit(MOST_BODY_BYTES);
+        router.post("/v1/chat/completions").handler(body).handler(new ChatCompletionsHandler(vertx, service));
+        router.post("/v1/completions").handler(body).handler(new CompletionsHandler(vertx, service));
+        ApiErrors errors = new ApiErrors();
+        router.route().failureHandler(errors);
+        router.errorHandler(404, errors);
+        router.errorHandler(405, errors);
+        router.errorHandler(413, errors);
+        router.errorHandler(500, errors);
+        return router;
+    }
+
+    private static void requestId(RoutingContext context) {
+        String given = context.request().getHeader("X-Request-Id");
+        context.response()
+                .putHeader(
+                        "X-Request-Id",
+                        given != null ? given : UUID.randomUUID().toString());
+        context.next();
+    }
+}

@@ -1,0 +1,5 @@
+/** What Prometheus reads. */
+@NullMarked
+package dev.systole.server.metrics;
+
+import org.jspecify.annotations.NullMarked;

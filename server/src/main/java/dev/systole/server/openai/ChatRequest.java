@@ -1,0 +1,94 @@
+package dev.systole.server.openai;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Set;
+
+/**
+ * A checked request for a chat completion.
+ *
+ * @param parameters how to generate
+ * @param template what the chat template reads: messages, add_generation_prompt and the caller's own variables
+ */
+public record ChatRequest(GenerationParameters parameters, ObjectNode template) {
+
+    private static final Set<String> ROLES = Set.of("system", "developer", "user", "assistant", "tool");
+
+    /**
+     * Checks a request.
+     *
+     * @param body as received
+     * @return the request
+     * @throws ApiException if a field is wrong, not supported or unknown
+     */
+    public static ChatRequest read(JsonNode body) {
+        RequestFields fields = new RequestFields(body);
+        GenerationParameters parameters = GenerationParameters.read(fields);
+        ObjectNode template = JsonNodeFactory.instance.objectNode();
+        JsonNode own = fields.node("chat_template_kwargs");
+        if (!own.isMissingNode() && !own.isObject()) {
+            throw RequestFields.wrongType("chat_template_kwargs", "an object", own);
+        }
+        own.properties().forEach(e -> template.set(e.getKey(), e.getValue()));
+        template.put("add_generation_prompt", fields.flag("add_generation_prompt", true));
+        template.set("messages", messages(fields.node("messages")));
+        NeutralParameters.checkChat(fields);
+        fields.refuseOthers();
+        return new ChatRequest(parameters, template);
+    }
+
+    private static JsonNode messages(JsonNode messages) {
+        if (!messages.isArray()) {
+            throw RequestFields.wrongType("messages", "a list of messages", messages);
+        }
+        if (messages.isEmpty()) {
+            throw ApiException.invalid("messages", "messages must have at least one message");
+        }
+        var checked = JsonNodeFactory.instance.arrayNode();
+        for (int i = 0; i < messages.size(); i++) {
+            checked.add(message("messages[" + i + "]", messages.path(i)));
+        }
+        return checked;
+    }
+
+    private static JsonNode message(String at, JsonNode message) {
+        if (!message.isObject()) {
+            throw RequestFields.wrongType(at, "an object", message);
+        }
+        JsonNode role = message.path("role");
+        if (!role.isTextual() || !ROLES.contains(role.textValue())) {
+            throw ApiException.invalid(
+                    at + ".role",
+                    at + ".role must be one of "
+                            + String.join(", ", ROLES.stream().sorted().toList()) + ", found " + role);
+        }
+        content(at + ".content", message.path("content"), role.textValue());
+        ObjectNode copy = message.deepCopy();
+        // The newer name of the system role; templates know the older one.
+        if (role.textValue().equals("developer")) {
+            copy.put("role", "system");
+        }
+        return copy;
+    }
+
+    private static void content(String at, JsonNode content, String role) {
+        boolean mayBeEmpty = role.equals("assistant");
+        if (content.isTextual() || mayBeEmpty && (content.isNull() || content.isMissingNode())) {
+            return;
+        }
+        if (!content.isArray()) {
+            throw RequestFields.wrongType(at, "a string or a list of text parts", content);
+        }
+        for (int i = 0; i < content.size(); i++) {
+            JsonNode part = content.path(i);
+            if (!part.path("type").asText().equals("text")) {
+                throw ApiException.invalid(
+                        at + "[" + i + "].type", "This server takes parts of type text, found " + part.path("type"));
+            }
+            if (!part.path("text").isTextual()) {
+                throw RequestFields.wrongType(at + "[" + i + "].text", "a string", part.path("text"));
+            }
+        }
+    }
+}
