@@ -29,7 +29,7 @@ final class TerminalProgress implements Progress {
     @Override
     public synchronized void report(String next, long done, long total) {
         long now = System.nanoTime();
-        if (!next.equals(stage) || ended && done < total) {
+        if (!next.equals(stage) || (ended && done < total)) {
             finishLine();
             stage = next;
             began = now;

@@ -17,6 +17,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
@@ -83,7 +84,7 @@ public final class GenerationService {
      * @return its prompt, or an {@link ApiException}
      */
     public Future<List<Prompt>> prepare(ChatRequest request) {
-        return vertx.executeBlocking(() -> encoder.encode(request), false);
+        return vertx.executeBlocking(() -> encoder.encode(request), false).map(Objects::requireNonNull);
     }
 
     /**
@@ -93,7 +94,7 @@ public final class GenerationService {
      * @return its prompts, or an {@link ApiException}
      */
     public Future<List<Prompt>> prepare(CompletionRequest request) {
-        return vertx.executeBlocking(() -> encoder.encode(request), false);
+        return vertx.executeBlocking(() -> encoder.encode(request), false).map(Objects::requireNonNull);
     }
 
     /**

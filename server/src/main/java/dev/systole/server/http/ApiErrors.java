@@ -8,6 +8,7 @@ import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import org.jspecify.annotations.Nullable;
 
 /** The one place where faults become answers: always the OpenAI error object, with all four of its keys. */
 final class ApiErrors implements Handler<RoutingContext> {
@@ -66,8 +67,11 @@ final class ApiErrors implements Handler<RoutingContext> {
         };
     }
 
-    private static ApiException internal(Throwable failure) {
-        LOG.log(Level.ERROR, "a request failed", failure);
+    private static ApiException internal(@Nullable Throwable failure) {
+        LOG.log(
+                Level.ERROR,
+                "a request failed",
+                failure == null ? new IllegalStateException("no cause given") : failure);
         return ApiException.of(500, "server_error", "internal_error", "The server failed; see its log");
     }
 

@@ -74,7 +74,7 @@ public record ChatRequest(GenerationParameters parameters, ObjectNode template) 
 
     private static void content(String at, JsonNode content, String role) {
         boolean mayBeEmpty = role.equals("assistant");
-        if (content.isTextual() || mayBeEmpty && (content.isNull() || content.isMissingNode())) {
+        if (content.isTextual() || (mayBeEmpty && (content.isNull() || content.isMissingNode()))) {
             return;
         }
         if (!content.isArray()) {

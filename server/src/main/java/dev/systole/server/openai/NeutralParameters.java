@@ -12,74 +12,95 @@ import java.util.function.Predicate;
  */
 final class NeutralParameters {
 
-    private static final Predicate<JsonNode> ZERO = node -> node.isNumber() && node.doubleValue() == 0;
-    private static final Predicate<JsonNode> ONE = node -> node.isNumber() && node.doubleValue() == 1;
-    private static final Predicate<JsonNode> FALSE = node -> node.isBoolean() && !node.booleanValue();
-    private static final Predicate<JsonNode> TRUE = node -> node.isBoolean() && node.booleanValue();
-    private static final Predicate<JsonNode> EMPTY = node -> node.isContainerNode() && node.isEmpty();
-    private static final Predicate<JsonNode> NEVER = node -> false;
-
     private static final Map<String, Predicate<JsonNode>> BOTH = new TreeMap<>(Map.ofEntries(
-            Map.entry("n", ONE),
-            Map.entry("presence_penalty", ZERO),
-            Map.entry("frequency_penalty", ZERO),
-            Map.entry("repetition_penalty", ONE),
-            Map.entry("length_penalty", ONE),
-            Map.entry("logit_bias", EMPTY),
-            Map.entry("min_tokens", ZERO),
-            Map.entry("stop_token_ids", EMPTY),
-            Map.entry("bad_words", EMPTY),
-            Map.entry("allowed_token_ids", NEVER),
-            Map.entry("use_beam_search", FALSE),
-            Map.entry("best_of", ONE),
-            Map.entry("prompt_logprobs", NEVER),
-            Map.entry("skip_special_tokens", TRUE),
-            Map.entry("spaces_between_special_tokens", TRUE),
-            Map.entry("truncate_prompt_tokens", NEVER),
-            Map.entry("response_format", node -> node.path("type").asText().equals("text")),
-            Map.entry("structured_outputs", NEVER),
-            Map.entry("guided_json", NEVER),
-            Map.entry("guided_regex", NEVER),
-            Map.entry("guided_choice", NEVER),
-            Map.entry("guided_grammar", NEVER),
-            Map.entry("priority", ZERO)));
+            neutral("n", NeutralParameters::isOne),
+            neutral("presence_penalty", NeutralParameters::isZero),
+            neutral("frequency_penalty", NeutralParameters::isZero),
+            neutral("repetition_penalty", NeutralParameters::isOne),
+            neutral("length_penalty", NeutralParameters::isOne),
+            neutral("logit_bias", NeutralParameters::isEmpty),
+            neutral("min_tokens", NeutralParameters::isZero),
+            neutral("stop_token_ids", NeutralParameters::isEmpty),
+            neutral("bad_words", NeutralParameters::isEmpty),
+            neutral("allowed_token_ids", NeutralParameters::never),
+            neutral("use_beam_search", NeutralParameters::isFalse),
+            neutral("best_of", NeutralParameters::isOne),
+            neutral("prompt_logprobs", NeutralParameters::never),
+            neutral("skip_special_tokens", NeutralParameters::isTrue),
+            neutral("spaces_between_special_tokens", NeutralParameters::isTrue),
+            neutral("truncate_prompt_tokens", NeutralParameters::never),
+            neutral("response_format", node -> node.path("type").asText().equals("text")),
+            neutral("structured_outputs", NeutralParameters::never),
+            neutral("guided_json", NeutralParameters::never),
+            neutral("guided_regex", NeutralParameters::never),
+            neutral("guided_choice", NeutralParameters::never),
+            neutral("guided_grammar", NeutralParameters::never),
+            neutral("priority", NeutralParameters::isZero)));
 
     private static final Map<String, Predicate<JsonNode>> CHAT = new TreeMap<>(Map.ofEntries(
-            Map.entry("logprobs", FALSE),
-            Map.entry("top_logprobs", ZERO),
-            Map.entry("tools", EMPTY),
-            Map.entry(
+            neutral("logprobs", NeutralParameters::isFalse),
+            neutral("top_logprobs", NeutralParameters::isZero),
+            neutral("tools", NeutralParameters::isEmpty),
+            neutral(
                     "tool_choice",
                     node -> node.asText().equals("none") || node.asText().equals("auto")),
-            Map.entry("parallel_tool_calls", JsonNode::isBoolean),
-            Map.entry("functions", EMPTY),
-            Map.entry(
+            neutral("parallel_tool_calls", JsonNode::isBoolean),
+            neutral("functions", NeutralParameters::isEmpty),
+            neutral(
                     "function_call",
                     node -> node.asText().equals("none") || node.asText().equals("auto")),
-            Map.entry(
+            neutral(
                     "modalities",
                     node -> node.size() == 1 && node.path(0).asText().equals("text")),
-            Map.entry("audio", NEVER),
-            Map.entry("prediction", NEVER),
-            Map.entry("reasoning_effort", NEVER),
-            Map.entry("verbosity", node -> node.asText().equals("medium")),
-            Map.entry("web_search_options", NEVER),
-            Map.entry("continue_final_message", FALSE),
-            Map.entry("add_special_tokens", FALSE),
-            Map.entry("chat_template", NEVER),
-            Map.entry("documents", EMPTY),
-            Map.entry("echo", FALSE)));
+            neutral("audio", NeutralParameters::never),
+            neutral("prediction", NeutralParameters::never),
+            neutral("reasoning_effort", NeutralParameters::never),
+            neutral("verbosity", node -> node.asText().equals("medium")),
+            neutral("web_search_options", NeutralParameters::never),
+            neutral("continue_final_message", NeutralParameters::isFalse),
+            neutral("add_special_tokens", NeutralParameters::isFalse),
+            neutral("chat_template", NeutralParameters::never),
+            neutral("documents", NeutralParameters::isEmpty),
+            neutral("echo", NeutralParameters::isFalse)));
 
     private static final Map<String, Predicate<JsonNode>> COMPLETION = new TreeMap<>(Map.ofEntries(
-            Map.entry("logprobs", NEVER),
-            Map.entry("echo", FALSE),
-            Map.entry("suffix", node -> node.isTextual() && node.textValue().isEmpty())));
+            neutral("logprobs", NeutralParameters::never),
+            neutral("echo", NeutralParameters::isFalse),
+            neutral("suffix", node -> node.isTextual() && node.textValue().isEmpty())));
 
     /** Who asks, how the platform files and bills it: nothing that changes an answer. */
     private static final Set<String> METADATA =
             Set.of("user", "metadata", "store", "service_tier", "safety_identifier", "prompt_cache_key", "request_id");
 
     private NeutralParameters() {}
+
+    private static Map.Entry<String, Predicate<JsonNode>> neutral(String name, Predicate<JsonNode> asksForNothing) {
+        return Map.entry(name, asksForNothing);
+    }
+
+    private static boolean isZero(JsonNode node) {
+        return node.isNumber() && node.doubleValue() == 0;
+    }
+
+    private static boolean isOne(JsonNode node) {
+        return node.isNumber() && node.doubleValue() == 1;
+    }
+
+    private static boolean isFalse(JsonNode node) {
+        return node.isBoolean() && !node.booleanValue();
+    }
+
+    private static boolean isTrue(JsonNode node) {
+        return node.isBoolean() && node.booleanValue();
+    }
+
+    private static boolean isEmpty(JsonNode node) {
+        return node.isContainerNode() && node.isEmpty();
+    }
+
+    private static boolean never(JsonNode ignored) {
+        return false;
+    }
 
     static void checkChat(RequestFields fields) {
         check(fields, BOTH);
