@@ -18,6 +18,8 @@ public final class GgufTokenizer {
             "model gpt2 with pre smollm, qwen2 or llama-bpe, and model llama (SentencePiece, also Gemma's)";
 
     /** Kinds of tokens, {@code llama_token_type} in llama.cpp. */
+    private static final int UNKNOWN = 2;
+
     private static final int CONTROL = 3;
 
     private static final int USER_DEFINED = 4;
@@ -158,7 +160,8 @@ public final class GgufTokenizer {
         ObjectNode root = JSON.objectNode().put("version", "1.0");
         ArrayNode added = root.putArray("added_tokens");
         for (int id = 0; id < types.length; id++) {
-            if (types[id] == CONTROL || types[id] == USER_DEFINED) {
+            boolean special = types[id] == CONTROL || types[id] == UNKNOWN;
+            if (special || types[id] == USER_DEFINED) {
                 added.addObject()
                         .put("id", id)
                         .put("content", spellings.getOrDefault(id, tokens.get(id)))
@@ -166,7 +169,7 @@ public final class GgufTokenizer {
                         .put("lstrip", false)
                         .put("rstrip", false)
                         .put("normalized", false)
-                        .put("special", types[id] == CONTROL);
+                        .put("special", special);
             }
         }
         root.set("normalizer", normalizer);

@@ -205,6 +205,11 @@ final class TextLibrary {
             try {
                 Files.write(copy, in.readAllBytes());
                 return SymbolLookup.libraryLookup(copy, Arena.global());
+            } catch (IllegalArgumentException e) {
+                throw new IllegalStateException(
+                        "cannot map the tokenizer library from " + copy.getParent()
+                                + ": set -Djava.io.tmpdir to a folder that is not mounted noexec",
+                        e);
             } finally {
                 Files.delete(copy);
             }

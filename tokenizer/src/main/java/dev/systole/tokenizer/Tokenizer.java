@@ -116,7 +116,9 @@ public final class Tokenizer implements AutoCloseable {
 
     @Override
     public void close() {
-        arena.close();
+        if (arena.scope().isAlive()) {
+            arena.close();
+        }
     }
 
     private static ByteBuffer content(TextLibrary.Outcome outcome) {
