@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 const REASONING: [&str; 3] = ["reasoning_content", "thinking", "reasoning"];
 
 /// Brings `messages`, `tools` and `documents` into the form transformers hands to a template.
-pub fn request(context: &mut Map<String, Value>, takes_parts: bool) -> Result<(), Failure> {
+pub fn request(context: &mut Map<String, Value>, takes_parts: &[&str]) -> Result<(), Failure> {
     let Some(Value::Array(messages)) = context.get_mut("messages") else {
         return Err(Failure::refused("messages must be an array"));
     };
@@ -15,7 +15,8 @@ pub fn request(context: &mut Map<String, Value>, takes_parts: bool) -> Result<()
         let Value::Object(fields) = message else {
             return Err(Failure::refused(format!("messages[{index}] must be an object")));
         };
-        *fields = prepared(std::mem::take(fields), index, takes_parts)?;
+        let parts = fields.get("role").and_then(Value::as_str).is_some_and(|role| takes_parts.contains(&role));
+        *fields = prepared(std::mem::take(fields), index, parts)?;
     }
     for name in ["tools", "documents"] {
         let value = context.entry(name).or_insert(Value::Null);

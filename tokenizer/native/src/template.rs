@@ -28,7 +28,8 @@ type Object = serde_json::Map<String, serde_json::Value>;
 pub struct Template {
     environment: Environment<'static>,
     tokens: Object,
-    takes_parts: bool,
+    /// Roles whose content the template takes as a list of parts.
+    takes_parts: Vec<&'static str>,
 }
 
 /// The message of `raise_exception`, carried as the source of minijinja's error.
@@ -53,15 +54,16 @@ impl Template {
                 .add_template_owned(NAME, source)
                 .map_err(|e| Failure::refused(format!("the chat template does not compile: {}", explain(&e))))
         })?;
-        let mut template = Template { environment, tokens, takes_parts: false };
-        template.takes_parts = template.renders_parts();
+        let mut template = Template { environment, tokens, takes_parts: Vec::new() };
+        template.takes_parts =
+            ["user", "system", "assistant"].into_iter().filter(|role| template.renders_parts(role)).collect();
         Ok(template)
     }
 
     pub fn render(&self, context: &[u8], prepared: bool, now: i64) -> Result<String, Failure> {
         let mut values = object(context, "context")?;
         if prepared {
-            prepare::request(&mut values, self.takes_parts)?;
+            prepare::request(&mut values, &self.takes_parts)?;
         }
         let fuel = BASE_FUEL + FUEL_PER_BYTE * context.len() as u64;
         on_deep_stack(|| self.render_values(values, fuel, now))
@@ -83,11 +85,19 @@ impl Template {
         }
     }
 
-    /// Whether the template iterates over content parts, seen by rendering a message that has some.
-    fn renders_parts(&self) -> bool {
-        let probe = br#"{"messages":[{"role":"user","content":[{"type":"text","text":"@probe@"}]}],
-            "tools":null,"documents":null,"add_generation_prompt":true}"#;
-        self.render(probe, false, 0).is_ok_and(|prompt| {
+    /// Whether the template iterates over a role's content parts, seen by rendering a conversation that has some.
+    fn renders_parts(&self, role: &str) -> bool {
+        let (before, after) = match role {
+            "system" => ("", r#",{"role":"user","content":"x"}"#),
+            "assistant" => (r#"{"role":"user","content":"x"},"#, r#",{"role":"user","content":"x"}"#),
+            _ => ("", ""),
+        };
+        let probe = format!(
+            r#"{{"messages":[{before}{{"role":"{role}","content":[{{"type":"text","text":"@probe@"}}]}}{after}],
+            "tools":null,"documents":null,"add_generation_prompt":true}}"#
+        );
+        // A template that takes text only refuses the list, leaves it out, or prints it as Python or JSON would.
+        self.render(probe.as_bytes(), false, 0).is_ok_and(|prompt| {
             prompt.contains("@probe@") && !prompt.contains("'@probe@'") && !prompt.contains("\"@probe@\"")
         })
     }

@@ -111,7 +111,13 @@ public final class GgufTokenizer {
         model.put("unk_token", unknown == null ? "<unk>" : unknown);
         ObjectNode vocabulary = vocabulary(spellings);
         model.set("vocab", vocabulary);
-        model.set("merges", ScoreMerges.of(vocabulary, this::score));
+        List<Number> scores = metadata.numbers("scores", tokens.size());
+        // User-defined pieces have score 0 in SentencePiece, which GGUF converters overwrite.
+        model.set(
+                "merges",
+                ScoreMerges.of(
+                        vocabulary,
+                        id -> types[id] == USER_DEFINED ? 0 : scores.get(id).doubleValue()));
         ObjectNode spaces = replace(" ", "\u2581");
         ObjectNode normalizer =
                 prefix ? sequence("normalizers", type("Prepend").put("prepend", "\u2581"), spaces) : spaces;
@@ -121,22 +127,6 @@ public final class GgufTokenizer {
                     .add(type("Strip").put("content", " ").put("start", 1).put("stop", 0));
         }
         return tokenizer(model, spellings, normalizer, null, decoder, true);
-    }
-
-    /** The score of a piece; user-defined ones have 0 in SentencePiece, which GGUF converters overwrite. */
-    private double score(int id) {
-        return types[id] == USER_DEFINED ? 0 : scores().get(id).doubleValue();
-    }
-
-    private @Nullable List<Number> scores;
-
-    private List<Number> scores() {
-        List<Number> known = scores;
-        if (known == null) {
-            known = metadata.numbers("scores", tokens.size());
-            scores = known;
-        }
-        return known;
     }
 
     private ObjectNode vocabulary(Map<Integer, String> spellings) {
