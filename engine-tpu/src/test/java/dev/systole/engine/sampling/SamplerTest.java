@@ -102,10 +102,10 @@ class SamplerTest {
 
     @Test
     void a_draw_depends_on_logits_parameters_seed_and_position_only() {
-        int vocabulary = 5000;
+        int vocabulary = 1500;
         float[] wanted = noise(vocabulary, 6);
         Map<String, Set<Integer>> drawn = new HashMap<>();
-        for (int rows : new int[] {1, 2, 8, 64}) {
+        for (int rows : new int[] {1, 8, 64}) {
             float[] logits = noise(rows * vocabulary, rows);
             int[] positions = new int[rows];
             try (SamplerRun sampler = new SamplerRun(rows, vocabulary)) {
@@ -117,7 +117,7 @@ class SamplerTest {
                         Arrays.setAll(
                                 mates, i -> i % 3 == 0 ? PLAIN : i % 3 == 1 ? ALL_FILTERS : SamplingParams.GREEDY);
                         mates[row] = params;
-                        for (int position = 0; position < 10; position++) {
+                        for (int position = 0; position < 4; position++) {
                             Arrays.setAll(positions, i -> 1000 + i);
                             positions[row] = position;
                             drawn.computeIfAbsent(params + " at " + position, key -> new HashSet<>())
@@ -128,9 +128,9 @@ class SamplerTest {
             }
         }
         assertThat(drawn)
-                .hasSize(20)
+                .hasSize(8)
                 .allSatisfy((params, tokens) -> assertThat(tokens).hasSize(1));
-        assertThat(drawn.values().stream().distinct()).hasSizeGreaterThan(10);
+        assertThat(drawn.values().stream().distinct()).hasSizeGreaterThan(4);
     }
 
     @Test
