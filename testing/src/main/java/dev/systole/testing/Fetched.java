@@ -27,7 +27,7 @@ public final class Fetched {
      * @return its path, empty where it was not fetched
      */
     public static Optional<Path> otherPlugin() {
-        return find("SYSTOLE_PLUGIN_XLA", "plugins/xla-cpu-pjrt-0.0.1/xla_cpu_pjrt.so");
+        return find("SYSTOLE_TEST_PLUGIN_XLA", "plugins/xla-cpu-pjrt-0.0.1/xla_cpu_pjrt.so");
     }
 
     /**

@@ -39,7 +39,7 @@ final class Plugins {
     static Stream<Named<Plugin>> found() {
         Map<String, Optional<Path>> paths = new LinkedHashMap<>();
         paths.put("lammps", path("SYSTOLE_PLUGIN", "lammps-jax-pjrt-cpu-0.11.2/pjrt_c_api_cpu_plugin.so"));
-        paths.put("xla", path("SYSTOLE_PLUGIN_XLA", "xla-cpu-pjrt-0.0.1/xla_cpu_pjrt.so"));
+        paths.put("xla", path("SYSTOLE_TEST_PLUGIN_XLA", "xla-cpu-pjrt-0.0.1/xla_cpu_pjrt.so"));
         List<Named<Plugin>> plugins = paths.entrySet().stream()
                 .filter(e -> e.getValue().isPresent())
                 .map(e -> Named.of(e.getKey(), Plugin.load(e.getValue().orElseThrow())))
