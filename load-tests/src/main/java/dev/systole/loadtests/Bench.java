@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 
 /**
  * Measures one server at each number of streams and reports as it goes.
@@ -21,7 +22,8 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 record Bench(BenchOptions options, PrintStream out) {
 
-    private static final int WARM_UP_TOKENS = 16;
+    private static final int WARM_UP_STREAMS = 4;
+    private static final int WARM_UP_TOKENS = 32;
 
     private static final ObjectMapper JSON = JsonMapper.builder()
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
@@ -56,14 +58,10 @@ record Bench(BenchOptions options, PrintStream out) {
         List<LevelReport> levels = new ArrayList<>();
         try (StreamingClient client = new StreamingClient(options)) {
             String model = client.model();
-            String prompt = prompts.prompt(number.getAndIncrement());
-            Outcome first = client.answer(model, prompt, Math.min(WARM_UP_TOKENS, options.outputTokens()));
-            if (first instanceof Outcome.Failed(String reason)) {
-                throw new IOException("the first request to " + options.url() + " failed: " + reason);
-            }
+            warmUp(client, model, () -> prompts.prompt(number.getAndIncrement()));
             out.printf(
-                    "%s at %s%s: %d output tokens, %d request(s) a stream%n",
-                    model, options.url(), options.api().path(), options.outputTokens(), options.requestsPerStream());
+                    "%s at %s: %d output tokens, %d request(s) a stream%n",
+                    model, options.endpoint(options.api().path()), options.outputTokens(), options.requestsPerStream());
             out.println(Table.header());
             for (int streams : options.concurrency()) {
                 ClosedLoop loop = new ClosedLoop(streams, options.requestsPerStream());
@@ -87,6 +85,19 @@ record Bench(BenchOptions options, PrintStream out) {
                 write(measurement, options.json().get());
             }
             return measurement;
+        }
+    }
+
+    /** Gives both sides' just-in-time compilers something to do, and finds out whether the server answers at all. */
+    private void warmUp(StreamingClient client, String model, Supplier<String> prompts)
+            throws IOException, InterruptedException {
+        int tokens = Math.min(WARM_UP_TOKENS, options.outputTokens());
+        ClosedLoop loop = new ClosedLoop(WARM_UP_STREAMS, 1);
+        for (Outcome outcome :
+                loop.run(() -> client.answer(model, prompts.get(), tokens)).outcomes()) {
+            if (outcome instanceof Outcome.Failed(String reason)) {
+                throw new IOException("the first requests to " + options.url() + " failed: " + reason);
+            }
         }
     }
 

@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,11 +54,11 @@ class BenchTest {
     @Test
     void streams_run_at_the_same_time() throws Exception {
         CyclicBarrier together = new CyclicBarrier(3);
-        AtomicBoolean warm = new AtomicBoolean();
+        AtomicInteger warm = new AtomicInteger();
         Canned canned = new Canned(200, 0, FakeServer.completion(1, 1));
         // Answers come only when three requests wait for one, or the test runs into its time limit.
         try (FakeServer server = new FakeServer(request -> {
-            if (warm.getAndSet(true)) {
+            if (warm.getAndIncrement() >= 4) {
                 await(together);
             }
             return canned;
@@ -94,7 +93,7 @@ class BenchTest {
         try (FakeServer server = new FakeServer(request -> canned)) {
             run(server, "--concurrency=1,4", "--output-tokens=9", "--requests-per-stream=5");
 
-            assertThat(server.paths()).hasSize(1 + 5 + 20).containsOnly("/v1/completions");
+            assertThat(server.paths()).hasSize(4 + 5 + 20).containsOnly("/v1/completions");
             assertThat(server.requests())
                     .extracting(request -> request.get("prompt").textValue().substring(0, 40))
                     .doesNotHaveDuplicates();
@@ -137,7 +136,7 @@ class BenchTest {
         Canned good = new Canned(200, 0, FakeServer.completion(2, 2));
         Canned full = new Canned(429, 0, List.of("{\"error\":{\"message\":\"queue full\"}}"));
         Canned broken = new Canned(200, 0, List.of("{\"choices\":[{\"text\":\"a\"}]}"));
-        List<Canned> answers = List.of(good, good, full, broken);
+        List<Canned> answers = List.of(good, good, good, good, good, full, broken);
         AtomicInteger next = new AtomicInteger();
         try (FakeServer server = new FakeServer(request -> answers.get(next.getAndIncrement()))) {
             LevelReport level = run(server, "--concurrency=1", "--requests-per-stream=3", "--output-tokens=2")
