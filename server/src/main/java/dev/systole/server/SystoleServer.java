@@ -56,6 +56,8 @@ final class SystoleServer implements AutoCloseable {
                 .setHost(config.host())
                 .setPort(config.port())
                 .setMaxHeaderSize(MOST_HEADER_BYTES)
+                // Clients that offer to upgrade a plain connection to HTTP/2 stay on HTTP/1.1: one stream a connection.
+                .setHttp2ClearTextEnabled(false)
                 .setTcpNoDelay(true);
         HttpServer server = vertx.createHttpServer(options)
                 .requestHandler(Routes.create(vertx, model, readiness, metrics, () -> Optional.ofNullable(service)));

@@ -8,6 +8,7 @@ public final class RequestTimes {
 
     private final ServerMetrics metrics;
     private final long arrived;
+    private long firstToken;
     private long lastToken;
 
     /**
@@ -25,6 +26,7 @@ public final class RequestTimes {
     public void token() {
         long now = System.nanoTime();
         if (lastToken == 0) {
+            firstToken = now;
             metrics.firstToken(now - arrived);
         } else {
             metrics.nextToken(now - lastToken);
@@ -41,5 +43,8 @@ public final class RequestTimes {
      */
     public void finished(GenerationEvent.Finished finished, FinishReason reason, int tokens) {
         metrics.finished(finished, reason, tokens, System.nanoTime() - arrived);
+        if (tokens > 1) {
+            metrics.timePerOutputToken((lastToken - firstToken) / (tokens - 1));
+        }
     }
 }

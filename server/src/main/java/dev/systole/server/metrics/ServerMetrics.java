@@ -194,6 +194,10 @@ public final class ServerMetrics {
         interTokenLatency.labelValues(model).observe(nanos * NANOS);
     }
 
+    void timePerOutputToken(long nanos) {
+        timePerOutputToken.labelValues(model).observe(nanos * NANOS);
+    }
+
     void finished(GenerationEvent.Finished finished, FinishReason reason, int tokens, long nanos) {
         promptTokens.labelValues(model).inc(finished.promptTokens());
         generationTokens.labelValues(model).inc(tokens);
