@@ -16,15 +16,12 @@ import java.util.Optional;
  * Decides what each step computes. Pure: it has no clock, no thread and no device; time comes as an argument, in
  * nanoseconds of any origin. Not thread-safe.
  *
- * <p>The policy: requests are admitted first come, first served, as long as rows are free. Prompts are computed in
- * chunks, the oldest first, and between two decode steps at most {@link SchedulerConfig#maxPrefillTokensPerStep} tokens
- * of them, so that the sequences which decode never wait long. Every sequence that may draw a token is in every decode
- * step. A sequence on a needlessly high row is moved down, one at a time, so that a small decode program suffices.
+ * <p>The policy: requests are admitted first come, first served, as long as rows are free. One prompt at a time is
+ * computed, in chunks, and between two decode steps at most {@link SchedulerConfig#maxPrefillTokensPerStep} tokens of
+ * it, so that the sequences which decode never wait long. Every sequence that may draw a token is in every decode step.
+ * A sequence on a needlessly high row is moved down, one at a time, so that a small decode program suffices.
  */
 public final class Scheduler {
-
-    /** Decode steps for which a row has to be needlessly high before it is moved. */
-    private static final int PATIENCE = 8;
 
     private final SchedulerConfig config;
     private final EngineSpec spec;
@@ -33,9 +30,9 @@ public final class Scheduler {
     private final Map<Integer, Sequence> running = new LinkedHashMap<>();
     private final Map<String, Sequence> byId = new HashMap<>();
     private final List<Delivery> deliveries = new ArrayList<>();
+    private final Compaction compaction;
     private final PrefixStats prefixes = new PrefixStats();
     private int prefilledSinceDecode;
-    private int highSteps;
 
     /**
      * A scheduler without requests.
@@ -47,6 +44,11 @@ public final class Scheduler {
         this.config = config;
         this.spec = spec;
         this.cache = new KvCache(spec.cache(), spec.chunkGrid());
+        this.compaction = new Compaction(spec.batchBuckets());
+        if (spec.chunkGrid() > spec.chunkBuckets().getLast()) {
+            throw new IllegalArgumentException("chunks on a grid of " + spec.chunkGrid()
+                    + " positions need a bucket that holds as many, not " + spec.chunkBuckets());
+        }
     }
 
     /**
@@ -91,31 +93,18 @@ public final class Scheduler {
      */
     public Optional<Batch> schedule(long now) {
         expire(now);
-        Optional<Batch> copy = admit(now);
-        if (copy.isPresent()) {
-            return copy;
-        }
-        List<Sequence> decoding = running.values().stream()
+        List<Sequence> decoding = decoding();
+        return prefill(decoding.isEmpty(), now).or(() -> moveDown(decoding)).or(() -> decode(decoding));
+    }
+
+    /** Sequences that may draw a token, by row. */
+    private List<Sequence> decoding() {
+        List<Sequence> decoding = new ArrayList<>();
+        running.values().stream()
                 .filter(Sequence::canDecode)
                 .sorted(Comparator.comparingInt(s -> s.row().row()))
-                .toList();
-        Optional<Sequence> prefilling =
-                running.values().stream().filter(Sequence::isPrefilling).findFirst();
-        if (prefilling.isPresent()) {
-            Sequence sequence = prefilling.get();
-            int size = ChunkSize.of(spec, sequence.computed(), sequence.remainingPrompt());
-            boolean fits = prefilledSinceDecode == 0 || prefilledSinceDecode + size <= config.maxPrefillTokensPerStep();
-            if (decoding.isEmpty() || fits) {
-                prefilledSinceDecode += size;
-                return Optional.of(prefill(sequence, size));
-            }
-        }
-        Optional<Batch> move = compact(decoding);
-        if (move.isPresent() || decoding.isEmpty()) {
-            return move;
-        }
-        prefilledSinceDecode = 0;
-        return Optional.of(decode(decoding));
+                .forEach(decoding::add);
+        return decoding;
     }
 
     private void expire(long now) {
@@ -126,28 +115,79 @@ public final class Scheduler {
                 .forEach(s -> finish(s, FinishReason.DEADLINE, now));
     }
 
-    /** Gives rows to waiting requests; a copy that one of them needs is the next step, before anything else changes. */
-    private Optional<Batch> admit(long now) {
-        while (!waiting.isEmpty() && cache.canReserve()) {
-            Sequence sequence = waiting.remove();
-            KvCache.Reservation reservation = cache.reserve(sequence.request().prompt());
-            sequence.admit(reservation, now);
-            running.put(reservation.row(), sequence);
-            prefixes.count(sequence.request().prompt().size(), reservation.length());
-            if (reservation.source() != reservation.row()) {
-                return Optional.of(new Batch.CopyRow(reservation.source(), reservation.row(), reservation.length()));
-            }
+    /** The next chunk of the prompt in progress, or the first step of the next one, where the limit allows it. */
+    private Optional<Batch> prefill(boolean nothingDecodes, long now) {
+        int limit = nothingDecodes ? Integer.MAX_VALUE : allowance();
+        if (limit <= 0) {
+            return Optional.empty();
         }
-        return Optional.empty();
+        Optional<Batch> copy = admit(now);
+        return copy.isPresent() ? copy : prefilling().flatMap(sequence -> chunk(sequence, limit));
     }
 
-    private Batch prefill(Sequence sequence, int size) {
+    /** Prompt tokens, padding included, that may still be computed before the next decode step. */
+    private int allowance() {
+        // The smallest chunk runs even where it exceeds what is allowed, or no prompt would ever be computed.
+        return Math.max(config.maxPrefillTokensPerStep(), ChunkSize.smallestLimit(spec)) - prefilledSinceDecode;
+    }
+
+    private Optional<Sequence> prefilling() {
+        return running.values().stream().filter(Sequence::isPrefilling).findFirst();
+    }
+
+    /**
+     * Gives the next request a row, when the prompt before it is computed and can be reused. A copy that it needs is
+     * the next step, before anything else changes.
+     */
+    private Optional<Batch> admit(long now) {
+        if (waiting.isEmpty() || !cache.canReserve() || prefilling().isPresent()) {
+            return Optional.empty();
+        }
+        Sequence sequence = waiting.remove();
+        KvCache.Reservation reservation = cache.reserve(sequence.request().prompt());
+        sequence.admit(reservation, now);
+        running.put(reservation.row(), sequence);
+        prefixes.count(sequence.request().prompt().size(), reservation.length());
+        return reservation.source() == reservation.row()
+                ? Optional.empty()
+                : Optional.of(new Batch.CopyRow(reservation.source(), reservation.row(), reservation.length()));
+    }
+
+    private Optional<Batch> chunk(Sequence sequence, int limit) {
+        int size = ChunkSize.of(spec, sequence.computed(), sequence.remainingPrompt(), limit);
+        if (size == 0) {
+            return Optional.empty();
+        }
+        prefilledSinceDecode += EngineSpec.bucket(spec.chunkBuckets(), size);
         Batch.Prefill batch = sequence.prefill(size);
         cache.extend(sequence.row().row(), sequence.computed());
-        return batch;
+        return Optional.of(batch);
     }
 
-    private Batch decode(List<Sequence> decoding) {
+    /** Moves the highest sequence down when that is due; it sits out while something of it is under way. */
+    private Optional<Batch> moveDown(List<Sequence> decoding) {
+        if (decoding.isEmpty() || !compaction.due(decoding.getLast().row().row(), running.size())) {
+            return Optional.empty();
+        }
+        Sequence sequence = decoding.getLast();
+        if (!sequence.isIdle()) {
+            decoding.removeLast();
+            return Optional.empty();
+        }
+        int from = sequence.row().row();
+        KvCache.Reservation reservation = cache.move(from, 2 * running.size());
+        compaction.moved();
+        running.remove(from);
+        sequence.move(reservation);
+        running.put(reservation.row(), sequence);
+        return Optional.of(new Batch.CopyRow(from, reservation.row(), sequence.computed()));
+    }
+
+    private Optional<Batch> decode(List<Sequence> decoding) {
+        if (decoding.isEmpty()) {
+            return Optional.empty();
+        }
+        prefilledSinceDecode = 0;
         List<RowRef> rows = new ArrayList<>();
         List<Integer> positions = new ArrayList<>();
         for (Sequence sequence : decoding) {
@@ -155,54 +195,41 @@ public final class Scheduler {
             positions.add(sequence.decode());
             cache.extend(sequence.row().row(), sequence.computed());
         }
-        return new Batch.Decode(rows, positions);
-    }
-
-    /** Moves the sequence on the highest row down, where half of the rows below it would do for a while. */
-    private Optional<Batch> compact(List<Sequence> decoding) {
-        Optional<Sequence> moving =
-                running.values().stream().filter(Sequence::isMoving).findFirst();
-        if (moving.isPresent()) {
-            return moving.filter(Sequence::isIdle).map(this::move);
-        }
-        int active = running.size();
-        int highest = running.keySet().stream().mapToInt(row -> row).max().orElse(-1);
-        if (highest + 1 < 2 * active || highest < spec.batchBuckets().getFirst()) {
-            highSteps = 0;
-            return Optional.empty();
-        }
-        Sequence sequence = running.get(highest);
-        if (++highSteps >= PATIENCE && sequence != null && decoding.contains(sequence)) {
-            highSteps = 0;
-            sequence.startMoving();
-            return sequence.isIdle() ? Optional.of(move(sequence)) : Optional.empty();
-        }
-        return Optional.empty();
-    }
-
-    private Batch move(Sequence sequence) {
-        int from = sequence.row().row();
-        KvCache.Reservation reservation = cache.move(from, from);
-        running.remove(from);
-        sequence.move(reservation);
-        running.put(reservation.row(), sequence);
-        return new Batch.CopyRow(from, reservation.row(), sequence.computed());
+        return Optional.of(new Batch.Decode(rows, positions));
     }
 
     /**
      * Enters what a step drew. Tokens of sequences that have ended meanwhile are dropped.
      *
      * @param batch as scheduled
-     * @param result of the step
+     * @param result of the step, with a token for each row that was to draw one
      * @param now time
+     * @return tokens that were not dropped
      */
-    public void commit(Batch batch, StepResult result, long now) {
+    public int commit(Batch batch, StepResult result, long now) {
+        List<RowRef> drew =
+                result.tokens().stream().map(StepResult.RowToken::row).toList();
+        if (!drew.equals(drawing(batch))) {
+            throw new IllegalStateException("rows " + drawing(batch) + " were to draw, not " + drew);
+        }
         if (batch instanceof Batch.Prefill prefill && !prefill.last()) {
             holder(prefill.row()).ifPresent(Sequence::stepEnded);
         }
+        int entered = 0;
         for (StepResult.RowToken token : result.tokens()) {
-            holder(token.row()).ifPresent(sequence -> commit(sequence, token.token(), now));
+            Optional<Sequence> sequence = holder(token.row());
+            sequence.ifPresent(s -> commit(s, token.token(), now));
+            entered += sequence.isPresent() ? 1 : 0;
         }
+        return entered;
+    }
+
+    private static List<RowRef> drawing(Batch batch) {
+        return switch (batch) {
+            case Batch.Prefill prefill -> prefill.last() ? List.of(prefill.row()) : List.of();
+            case Batch.Decode decode -> decode.rows();
+            case Batch.CopyRow _ -> List.of();
+        };
     }
 
     private Optional<Sequence> holder(RowRef row) {
@@ -212,8 +239,11 @@ public final class Scheduler {
     private void commit(Sequence sequence, int token, long now) {
         boolean full = sequence.commit();
         boolean ends = sequence.request().stopTokenIds().contains(token);
-        cache.append(sequence.row().row(), token);
-        deliveries.add(new Delivery(sequence.listener(), new GenerationEvent.Token(token, ends)));
+        if (spec.chunkGrid() == 0) {
+            // On a grid only prefilled positions are reused, because a decode step may round otherwise.
+            cache.append(sequence.row().row(), token);
+        }
+        deliveries.add(sequence.tell(new GenerationEvent.Token(token, ends)));
         if (ends || full) {
             finish(sequence, ends ? FinishReason.STOP : FinishReason.LENGTH, now);
         }
@@ -237,7 +267,7 @@ public final class Scheduler {
             running.remove(sequence.row().row());
             cache.release(sequence.row().row());
         }
-        deliveries.add(new Delivery(sequence.listener(), sequence.finished(reason, now)));
+        deliveries.add(sequence.tell(sequence.finished(reason, now)));
     }
 
     /** The events since the last call, in order. */
@@ -245,6 +275,11 @@ public final class Scheduler {
         List<Delivery> taken = List.copyOf(deliveries);
         deliveries.clear();
         return taken;
+    }
+
+    /** Whether no request is unfinished. */
+    boolean isIdle() {
+        return byId.isEmpty();
     }
 
     /**
@@ -279,18 +314,6 @@ public final class Scheduler {
         return prefixes;
     }
 
-    /**
-     * The first deadline.
-     *
-     * @return on the caller's clock, {@link Long#MAX_VALUE} where there is none
-     */
-    public long nextDeadline() {
-        return byId.values().stream()
-                .mapToLong(s -> s.request().deadlineNanos())
-                .min()
-                .orElse(Long.MAX_VALUE);
-    }
-
     /** Throws if the books contradict themselves; for tests, after any action. */
     public void checkInvariants() {
         cache.checkInvariants();
@@ -299,9 +322,16 @@ public final class Scheduler {
                     + " running on " + cache.busyRows() + " rows");
         }
         running.forEach((row, sequence) -> {
-            if (sequence.row().row() != row) {
-                throw new IllegalStateException("row " + row + " holds the sequence of " + sequence.row());
+            if (sequence.isWaiting()
+                    || sequence.row().row() != row
+                    || byId.get(sequence.request().id()) != sequence) {
+                throw new IllegalStateException(
+                        "row " + row + " does not hold " + sequence.request().id());
             }
         });
+        if (!waiting.stream().allMatch(Sequence::isWaiting)
+                || running.values().stream().filter(Sequence::isPrefilling).count() > 1) {
+            throw new IllegalStateException("waiting with a row, or more than one prompt in progress");
+        }
     }
 }

@@ -21,7 +21,6 @@ final class Sequence {
 
     private int committed;
     private int inFlight;
-    private boolean moving;
 
     Sequence(Request request, GenerationListener listener, int maxLength, long now) {
         this.request = request;
@@ -35,8 +34,9 @@ final class Sequence {
         return request;
     }
 
-    GenerationListener listener() {
-        return listener;
+    /** An event for its listener. */
+    Delivery tell(GenerationEvent event) {
+        return new Delivery(request.id(), listener, event);
     }
 
     boolean isWaiting() {
@@ -59,7 +59,6 @@ final class Sequence {
 
     void move(KvCache.Reservation reservation) {
         row = new RowRef(reservation.row(), reservation.generation());
-        moving = false;
     }
 
     boolean isPrefilling() {
@@ -86,7 +85,7 @@ final class Sequence {
 
     /** Whether another token may be drawn without knowing those under way. */
     boolean canDecode() {
-        return row != null && !moving && computed >= request.prompt().size() && drawn < mostTokens;
+        return row != null && computed >= request.prompt().size() && drawn < mostTokens;
     }
 
     /** Position of the token that the next decode step takes in. */
@@ -111,15 +110,7 @@ final class Sequence {
         inFlight--;
     }
 
-    /** Keeps it out of decode steps until nothing of it is under way, so that its row can be moved. */
-    void startMoving() {
-        moving = true;
-    }
-
-    boolean isMoving() {
-        return moving;
-    }
-
+    /** Whether nothing of it is under way, so that its row can be moved. */
     boolean isIdle() {
         return inFlight == 0;
     }

@@ -5,15 +5,11 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.LinkedHashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Executor;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.RejectedExecutionException;
 
 /**
  * The one thread that drives the engine. {@link #submit} and {@link #cancel} may be called from any thread; everything
@@ -23,13 +19,8 @@ public final class StepLoop {
 
     private static final int MOST_STEPS_IN_FLIGHT = 2;
 
-    private sealed interface Command {
-        record Submit(Request request, GenerationListener listener) implements Command {}
-
-        record Cancel(String id) implements Command {}
-
-        record Wake() implements Command {}
-    }
+    /** While nothing is to do, the loop still turns this often, so that it can be seen to live. */
+    private static final long IDLE_MILLIS = 500;
 
     private record InFlight(Batch batch, PendingStep step, long enqueued) {}
 
@@ -37,12 +28,9 @@ public final class StepLoop {
     private final EngineSpec spec;
     private final Scheduler scheduler;
     private final StepListener listener;
-    private final int mostRequests;
-    private final BlockingQueue<Command> commands = new LinkedBlockingQueue<>();
-    private final AtomicInteger requests = new AtomicInteger();
+    private final Inbox inbox;
     private final Deque<InFlight> inFlight = new ArrayDeque<>();
     private final Thread thread;
-    private volatile boolean ending;
     private volatile boolean aborting;
     private volatile long lastTurn = System.nanoTime();
     private long deviceFree = System.nanoTime();
@@ -59,7 +47,7 @@ public final class StepLoop {
         this.spec = engine.spec();
         this.scheduler = new Scheduler(config, spec);
         this.listener = listener;
-        this.mostRequests = spec.cache().rows() + config.maxQueuedRequests();
+        this.inbox = new Inbox(spec.cache().rows(), config.maxQueuedRequests());
         this.thread = Thread.ofPlatform().name("systole-engine").unstarted(this::run);
     }
 
@@ -89,15 +77,7 @@ public final class StepLoop {
         if (length >= spec.cache().maxLength()) {
             return Optional.of(new Rejected.PromptTooLong(length, spec.cache().maxLength()));
         }
-        if (ending) {
-            return Optional.of(new Rejected.ShuttingDown());
-        }
-        if (requests.getAndUpdate(n -> n < mostRequests ? n + 1 : n) >= mostRequests) {
-            return Optional.of(
-                    new Rejected.QueueFull(mostRequests - spec.cache().rows()));
-        }
-        commands.add(new Command.Submit(request, generation));
-        return Optional.empty();
+        return inbox.submit(request, generation);
     }
 
     /**
@@ -106,18 +86,17 @@ public final class StepLoop {
      * @param id its id
      */
     public void cancel(String id) {
-        commands.add(new Command.Cancel(id));
+        inbox.cancel(id);
     }
 
     /**
      * Whether the loop turns: while there is work, it has turned within a time.
      *
-     * @param within longest time between two turns
+     * @param within longest time between two turns, at least a second
      * @return false where it hangs or has ended
      */
     public boolean isAlive(Duration within) {
-        boolean busy = requests.get() > 0;
-        return thread.isAlive() && (!busy || System.nanoTime() - lastTurn <= within.toNanos());
+        return thread.isAlive() && (!inbox.hasUnfinished() || System.nanoTime() - lastTurn <= within.toNanos());
     }
 
     /**
@@ -128,60 +107,60 @@ public final class StepLoop {
      * @throws InterruptedException if the calling thread is interrupted
      */
     public boolean drain(Duration grace) throws InterruptedException {
-        ending = true;
-        commands.add(new Command.Wake());
+        inbox.shut();
         if (thread.join(grace)) {
             return true;
         }
         aborting = true;
-        commands.add(new Command.Wake());
         thread.join();
         return false;
     }
 
     private void run() {
-        try (engine) {
+        try {
             while (!isOver()) {
                 turn();
             }
-            drainDevice();
-            if (aborting) {
-                refuseCommands();
-                scheduler.fail(System.nanoTime());
+            while (!inFlight.isEmpty()) {
+                inFlight.remove().step().await();
             }
-        } catch (RuntimeException | Error e) {
-            ending = true;
-            refuseCommands();
-            scheduler.fail(System.nanoTime());
-            listener.onFailure(e);
+            giveUp();
+            engine.close();
+        } catch (InterruptedException | RuntimeException | Error failure) {
+            fail(failure);
         }
-        deliver();
     }
 
     private boolean isOver() {
-        return aborting || (ending && commands.isEmpty() && requests.get() == 0);
+        return aborting || inbox.isDone();
     }
 
-    /** What was submitted but never seen is told the end, too. */
-    private void refuseCommands() {
-        for (Command command = commands.poll(); command != null; command = commands.poll()) {
-            if (command instanceof Command.Submit submit) {
-                scheduler.add(submit.request(), submit.listener(), System.nanoTime());
-            }
+    /** Everybody is told before the failure is, because that may end the process. */
+    private void fail(Throwable failure) {
+        try {
+            inbox.shut();
+            giveUp();
+        } catch (InterruptedException | RuntimeException second) {
+            failure.addSuppressed(second);
+        }
+        try {
+            listener.onFailure(failure);
+        } finally {
+            engine.close();
         }
     }
 
-    private void drainDevice() {
-        while (!inFlight.isEmpty()) {
-            inFlight.remove().step().await();
-        }
+    /** Tells the end to all that are left, those included that were submitted but never seen. */
+    private void giveUp() throws InterruptedException {
+        receive(0);
+        scheduler.fail(System.nanoTime());
+        deliver();
     }
 
-    private void turn() {
+    private void turn() throws InterruptedException {
         lastTurn = System.nanoTime();
-        for (Command command = commands.poll(); command != null; command = commands.poll()) {
-            apply(command);
-        }
+        boolean idle = inFlight.isEmpty() && scheduler.isIdle();
+        receive(idle ? IDLE_MILLIS : 0);
         while (inFlight.size() < MOST_STEPS_IN_FLIGHT) {
             Optional<Batch> batch = scheduler.schedule(System.nanoTime());
             if (batch.isEmpty()) {
@@ -190,64 +169,45 @@ public final class StepLoop {
             long now = System.nanoTime();
             inFlight.add(new InFlight(batch.get(), engine.enqueue(batch.get()), now));
         }
-        if (inFlight.isEmpty()) {
-            deliver();
-            // A command that ends the loop may have been taken above; then nothing comes to wake it.
-            if (!isOver()) {
-                sleep();
-            }
-            return;
+        if (!inFlight.isEmpty()) {
+            complete(inFlight.remove());
+        } else if (!scheduler.isIdle()) {
+            throw new IllegalStateException(scheduler.running() + " running and " + scheduler.waiting()
+                    + " waiting requests that nothing will advance");
         }
-        complete(inFlight.remove());
         deliver();
+    }
+
+    private void receive(long waitMillis) throws InterruptedException {
+        for (Inbox.Command command : inbox.take(waitMillis)) {
+            switch (command) {
+                case Inbox.Command.Submit(Request request, GenerationListener generation) ->
+                    scheduler.add(request, generation, System.nanoTime()).ifPresent(rejected -> {
+                        throw new IllegalStateException(request.id() + " was taken, then " + rejected);
+                    });
+                case Inbox.Command.Cancel(String requestId) -> scheduler.cancel(requestId, System.nanoTime());
+            }
+        }
     }
 
     private void complete(InFlight step) {
         StepResult result = step.step().await();
         long now = System.nanoTime();
-        scheduler.commit(step.batch(), result, now);
+        int entered = scheduler.commit(step.batch(), result, now);
         long began = Math.max(step.enqueued(), deviceFree);
         deviceFree = now;
-        listener.onStep(StepStats.of(step.batch(), spec, now - began));
-    }
-
-    private void sleep() {
-        try {
-            long deadline = scheduler.nextDeadline();
-            Command command = deadline == Long.MAX_VALUE
-                    ? commands.take()
-                    : commands.poll(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
-            if (command != null) {
-                apply(command);
-            }
-        } catch (InterruptedException e) {
-            throw new IllegalStateException("the engine thread was interrupted", e);
-        }
-    }
-
-    private void apply(Command command) {
-        switch (command) {
-            case Command.Submit submit -> {
-                scheduler
-                        .add(submit.request(), submit.listener(), System.nanoTime())
-                        .ifPresent(rejected -> {
-                            throw new IllegalStateException(submit.request().id() + " was taken, then " + rejected);
-                        });
-            }
-            case Command.Cancel cancel -> scheduler.cancel(cancel.id(), System.nanoTime());
-            case Command.Wake wake -> {}
-        }
+        listener.onStep(StepStats.of(step.batch(), spec, entered, now - began));
     }
 
     /** One task for each dispatcher. */
     private void deliver() {
-        Map<Executor, List<Delivery>> byDispatcher = new LinkedHashMap<>();
+        IdentityHashMap<Executor, List<Delivery>> byDispatcher = new IdentityHashMap<>();
         for (Delivery delivery : scheduler.takeDeliveries()) {
             if (delivery.event() instanceof GenerationEvent.Finished) {
-                requests.decrementAndGet();
+                inbox.finished(delivery.requestId());
             }
             byDispatcher
-                    .computeIfAbsent(delivery.listener().dispatcher(), d -> new ArrayList<>())
+                    .computeIfAbsent(delivery.listener().dispatcher(), _ -> new ArrayList<>())
                     .add(delivery);
         }
         listener.onLoad(new StepListener.Load(
@@ -256,7 +216,15 @@ public final class StepLoop {
                 scheduler.cacheUsage(),
                 scheduler.prefixes().queried(),
                 scheduler.prefixes().found()));
-        byDispatcher.forEach((dispatcher, events) ->
-                dispatcher.execute(() -> events.forEach(d -> d.listener().onEvent(d.event()))));
+        byDispatcher.forEach(this::dispatch);
+    }
+
+    private void dispatch(Executor dispatcher, List<Delivery> deliveries) {
+        try {
+            dispatcher.execute(() -> Delivery.tell(deliveries));
+        } catch (RejectedExecutionException closed) {
+            // Nobody is left to hear these requests.
+            deliveries.forEach(delivery -> inbox.cancel(delivery.requestId()));
+        }
     }
 }

@@ -21,7 +21,8 @@ public record StepStats(Kind kind, int bucket, int tokens, int padding, long nan
         COPY
     }
 
-    static StepStats of(Batch batch, EngineSpec spec, long nanos) {
+    /** A token that was drawn but not entered came from a row given up meanwhile: it is padding, too. */
+    static StepStats of(Batch batch, EngineSpec spec, int entered, long nanos) {
         return switch (batch) {
             case Batch.Prefill prefill -> {
                 int tokens = prefill.tokens().size();
@@ -31,12 +32,7 @@ public record StepStats(Kind kind, int bucket, int tokens, int padding, long nan
             case Batch.Decode decode -> {
                 int highest = decode.rows().getLast().row();
                 int bucket = EngineSpec.bucket(spec.batchBuckets(), highest + 1);
-                yield new StepStats(
-                        Kind.DECODE,
-                        bucket,
-                        decode.rows().size(),
-                        bucket - decode.rows().size(),
-                        nanos);
+                yield new StepStats(Kind.DECODE, bucket, entered, bucket - entered, nanos);
             }
             case Batch.CopyRow copy -> new StepStats(Kind.COPY, 1, 0, 0, nanos);
         };

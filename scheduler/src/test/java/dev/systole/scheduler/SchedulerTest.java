@@ -5,15 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.systole.config.SchedulerConfig;
 import dev.systole.kvcache.LayerCache;
-import dev.systole.scheduler.simulated.SimulatedEngine;
-import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -25,64 +20,9 @@ class SchedulerTest {
 
     private static final SchedulerConfig CONFIG = new SchedulerConfig(100, 64);
 
-    /** A scheduler and a simulated engine, stepped by hand with up to two steps in flight. */
-    private static final class Bench {
-
-        private record Step(Batch batch, PendingStep pending) {}
-
-        final Scheduler scheduler;
-        final SimulatedEngine engine;
-        final List<Batch> batches = new ArrayList<>();
-        private final Deque<Step> inFlight = new ArrayDeque<>();
-
-        Bench(EngineSpec spec) {
-            scheduler = new Scheduler(CONFIG, spec);
-            engine = new SimulatedEngine(spec, Duration.ZERO, Long.MAX_VALUE);
-        }
-
-        Specs.Recorder add(Request request) {
-            Specs.Recorder recorder = new Specs.Recorder();
-            assertThat(scheduler.add(request, recorder, 0)).isEmpty();
-            return recorder;
-        }
-
-        Optional<Batch> enqueue(long now) {
-            Optional<Batch> batch = scheduler.schedule(now);
-            batch.ifPresent(b -> {
-                batches.add(b);
-                inFlight.add(new Step(b, engine.enqueue(b)));
-            });
-            deliver();
-            return batch;
-        }
-
-        void complete(long now) {
-            Step step = inFlight.remove();
-            scheduler.commit(step.batch(), step.pending().await(), now);
-            deliver();
-        }
-
-        void runToEnd() {
-            do {
-                // One step ahead, as the loop does it.
-                while (inFlight.size() < 2 && enqueue(0).isPresent()) {
-                    scheduler.checkInvariants();
-                }
-                if (!inFlight.isEmpty()) {
-                    complete(0);
-                }
-                scheduler.checkInvariants();
-            } while (!inFlight.isEmpty() || scheduler.running() + scheduler.waiting() > 0);
-        }
-
-        private void deliver() {
-            scheduler.takeDeliveries().forEach(d -> d.listener().onEvent(d.event()));
-        }
-    }
-
     @Test
     void gives_a_prompt_in_chunks_and_then_a_token_a_step() {
-        Bench bench = new Bench(Specs.full(2, 128));
+        Bench bench = new Bench(CONFIG, Specs.full(2, 128));
         List<Integer> prompt = Specs.prompt(new Random(2), 70);
         Specs.Recorder recorder = bench.add(Specs.request("a", prompt, 3));
         bench.runToEnd();
@@ -96,27 +36,27 @@ class SchedulerTest {
     @Test
     void pads_a_chunk_where_less_than_a_quarter_of_the_bucket_is_lost() {
         EngineSpec spec = Specs.full(1, 128);
-        assertThat(ChunkSize.of(spec, 0, 63)).isEqualTo(63);
-        assertThat(ChunkSize.of(spec, 0, 49)).isEqualTo(49);
-        assertThat(ChunkSize.of(spec, 0, 48)).isEqualTo(16);
-        assertThat(ChunkSize.of(spec, 0, 3)).isEqualTo(3);
-        assertThat(ChunkSize.of(spec, 0, 1)).isEqualTo(1);
-        assertThat(ChunkSize.of(spec, 0, 1000)).isEqualTo(64);
+        assertThat(ChunkSize.of(spec, 0, 63, 1000)).isEqualTo(63);
+        assertThat(ChunkSize.of(spec, 0, 49, 1000)).isEqualTo(49);
+        assertThat(ChunkSize.of(spec, 0, 48, 1000)).isEqualTo(16);
+        assertThat(ChunkSize.of(spec, 0, 3, 1000)).isEqualTo(3);
+        assertThat(ChunkSize.of(spec, 0, 1, 1000)).isEqualTo(1);
+        assertThat(ChunkSize.of(spec, 0, 1000, 1000)).isEqualTo(64);
     }
 
     @Test
     void cuts_chunks_at_the_grid() {
         EngineSpec spec = new EngineSpec(Specs.full(1, 128).cache(), List.of(1), List.of(64), List.of(128), 10, 64);
-        assertThat(ChunkSize.of(spec, 0, 100)).isEqualTo(64);
-        assertThat(ChunkSize.of(spec, 64, 36)).isEqualTo(36);
-        assertThat(ChunkSize.of(spec, 40, 60)).isEqualTo(24);
+        assertThat(ChunkSize.of(spec, 0, 100, 1000)).isEqualTo(64);
+        assertThat(ChunkSize.of(spec, 64, 36, 1000)).isEqualTo(36);
+        assertThat(ChunkSize.of(spec, 40, 60, 1000)).isEqualTo(24);
     }
 
     @Test
     void a_stop_token_ends_a_sequence_and_the_surplus_token_is_never_counted() {
         List<Integer> prompt = List.of(1, 2, 3);
         List<Integer> text = Specs.alone(prompt, 8);
-        Bench bench = new Bench(Specs.full(2, 64));
+        Bench bench = new Bench(CONFIG, Specs.full(2, 64));
         Specs.Recorder recorder =
                 bench.add(new Request("a", prompt, SamplingParams.GREEDY, 8, Set.of(text.get(3)), Long.MAX_VALUE));
         bench.runToEnd();
@@ -130,7 +70,7 @@ class SchedulerTest {
     @Test
     void a_sequence_ends_at_the_end_of_its_row() {
         List<Integer> prompt = Specs.prompt(new Random(3), 10);
-        Bench bench = new Bench(Specs.full(1, 16));
+        Bench bench = new Bench(CONFIG, Specs.full(1, 16));
         Specs.Recorder recorder = bench.add(Specs.request("a", prompt, 100));
         bench.runToEnd();
         assertThat(recorder.tokens).isEqualTo(Specs.alone(prompt, 6));
@@ -146,7 +86,7 @@ class SchedulerTest {
 
     @Test
     void computes_no_more_prompt_between_two_decode_steps_than_configured() {
-        Bench bench = new Bench(Specs.full(4, 512));
+        Bench bench = new Bench(CONFIG, Specs.full(4, 512));
         bench.add(Specs.request("short", List.of(1, 2, 3), 200));
         bench.enqueue(0);
         bench.complete(0);
@@ -162,7 +102,7 @@ class SchedulerTest {
 
     @Test
     void a_cancelled_sequence_frees_its_row_at_the_next_schedule() {
-        Bench bench = new Bench(Specs.full(1, 64));
+        Bench bench = new Bench(CONFIG, Specs.full(1, 64));
         Specs.Recorder first = bench.add(Specs.request("a", List.of(1, 2, 3), 50));
         Specs.Recorder second = bench.add(Specs.request("b", List.of(4, 5), 2));
         bench.enqueue(0);
@@ -180,7 +120,7 @@ class SchedulerTest {
 
     @Test
     void a_deadline_ends_waiting_and_running_sequences() {
-        Bench bench = new Bench(Specs.full(1, 64));
+        Bench bench = new Bench(CONFIG, Specs.full(1, 64));
         Request soon = new Request("a", List.of(1), SamplingParams.GREEDY, 50, Set.of(), 100);
         Request waits = new Request("b", List.of(2), SamplingParams.GREEDY, 50, Set.of(), 100);
         Specs.Recorder running = bench.add(soon);
@@ -195,7 +135,7 @@ class SchedulerTest {
 
     @Test
     void a_second_prompt_that_begins_alike_computes_only_the_rest() {
-        Bench bench = new Bench(Specs.full(2, 256));
+        Bench bench = new Bench(CONFIG, Specs.full(2, 256));
         List<Integer> prompt = Specs.prompt(new Random(8), 100);
         bench.add(Specs.request("a", prompt, 4));
         bench.runToEnd();
@@ -211,7 +151,7 @@ class SchedulerTest {
     void a_high_row_is_moved_down_when_half_the_rows_would_do() {
         EngineSpec spec = new EngineSpec(
                 Specs.full(8, 256).cache(), List.of(2, 4, 8), List.of(16), List.of(256), Specs.VOCABULARY, 0);
-        Bench bench = new Bench(spec);
+        Bench bench = new Bench(CONFIG, spec);
         List<Specs.Recorder> recorders = new ArrayList<>();
         for (int i = 0; i < 8; i++) {
             recorders.add(bench.add(Specs.request("r" + i, List.of(i, 1, 2), i == 7 ? 100 : 5)));
@@ -234,7 +174,7 @@ class SchedulerTest {
             seed % 2 == 0 ? new LayerCache.Sliding(48, 1) : new LayerCache.Full(1),
             seed % 3 == 0 ? new LayerCache.Recurrent(1) : new LayerCache.Full(1)
         };
-        Bench bench = new Bench(Specs.spec(1 + random.nextInt(6), 200, layers));
+        Bench bench = new Bench(CONFIG, Specs.spec(1 + random.nextInt(6), 200, layers));
         List<Integer> common = Specs.prompt(random, 80);
         Map<String, Specs.Recorder> recorders = new HashMap<>();
         Map<String, Request> requests = new HashMap<>();
@@ -254,19 +194,19 @@ class SchedulerTest {
                     }
                 }
                 case 2, 3, 4 -> {
-                    if (bench.inFlight.size() < 2) {
+                    if (bench.inFlight() < 2) {
                         bench.enqueue(action);
                     }
                 }
                 default -> {
-                    if (!bench.inFlight.isEmpty()) {
+                    if (bench.inFlight() > 0) {
                         bench.complete(action);
                     }
                 }
             }
             bench.scheduler.checkInvariants();
         }
-        while (!bench.inFlight.isEmpty()) {
+        while (bench.inFlight() > 0) {
             bench.complete(0);
         }
         bench.runToEnd();

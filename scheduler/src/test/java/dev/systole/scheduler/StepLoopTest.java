@@ -1,18 +1,28 @@
 package dev.systole.scheduler;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.systole.config.SchedulerConfig;
 import dev.systole.scheduler.simulated.SimulatedEngine;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
+@Timeout(60)
 class StepLoopTest {
 
     private static final StepListener NOBODY = new StepListener() {
@@ -31,10 +41,19 @@ class StepLoopTest {
 
         private final List<Integer> tokens = new ArrayList<>();
         private final CompletableFuture<GenerationEvent.Finished> end = new CompletableFuture<>();
+        private final Executor dispatcher;
+
+        Waiter() {
+            this(Runnable::run);
+        }
+
+        Waiter(Executor dispatcher) {
+            this.dispatcher = dispatcher;
+        }
 
         @Override
         public Executor dispatcher() {
-            return Runnable::run;
+            return dispatcher;
         }
 
         @Override
@@ -154,5 +173,150 @@ class StepLoopTest {
         loop.submit(Specs.request("a", List.of(1), 500), waiter);
         assertThat(loop.drain(Duration.ofMillis(50))).isFalse();
         assertThat(waiter.await().reason()).isEqualTo(FinishReason.FAILED);
+    }
+
+    @Test
+    void an_id_in_use_is_the_callers_bug_and_disturbs_nobody() throws Exception {
+        StepLoop loop = loop(2, 10, Duration.ZERO, Long.MAX_VALUE, NOBODY);
+        Waiter waiter = new Waiter();
+        loop.submit(Specs.request("a", List.of(1), 5), waiter);
+        assertThatThrownBy(() -> loop.submit(Specs.request("a", List.of(1), 5), new Waiter()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("a");
+        loop.start();
+        assertThat(waiter.await().reason()).isEqualTo(FinishReason.LENGTH);
+        Waiter again = new Waiter();
+        assertThat(loop.submit(Specs.request("a", List.of(1), 5), again)).isEmpty();
+        assertThat(again.await().reason()).isEqualTo(FinishReason.LENGTH);
+        assertThat(loop.drain(Duration.ofSeconds(30))).isTrue();
+    }
+
+    @Test
+    void a_listener_that_throws_keeps_nobody_else_from_hearing() throws Exception {
+        try (ExecutorService eventLoop = Executors.newSingleThreadExecutor(
+                Thread.ofPlatform().uncaughtExceptionHandler((_, _) -> {}).factory())) {
+            StepLoop loop = loop(2, 10, Duration.ZERO, Long.MAX_VALUE, NOBODY);
+            Waiter waiter = new Waiter(eventLoop);
+            loop.submit(Specs.request("bad", List.of(1), 5), listener(waiter.dispatcher(), event -> {
+                throw new IllegalStateException("a listener's bug");
+            }));
+            loop.submit(Specs.request("a", List.of(2), 5), waiter);
+            loop.start();
+            assertThat(waiter.await().reason()).isEqualTo(FinishReason.LENGTH);
+            assertThat(waiter.tokens).isEqualTo(Specs.alone(List.of(2), 5));
+            assertThat(loop.drain(Duration.ofSeconds(30))).isTrue();
+        }
+    }
+
+    @Test
+    void a_dispatcher_that_is_closed_ends_its_own_requests_and_no_others() throws Exception {
+        StepLoop loop = loop(2, 10, Duration.ZERO, Long.MAX_VALUE, NOBODY);
+        loop.submit(
+                Specs.request("deaf", List.of(1), 500),
+                listener(
+                        task -> {
+                            throw new RejectedExecutionException("closed");
+                        },
+                        event -> {}));
+        Waiter waiter = new Waiter();
+        loop.submit(Specs.request("a", List.of(2), 20), waiter);
+        loop.start();
+        assertThat(waiter.await().reason()).isEqualTo(FinishReason.LENGTH);
+        assertThat(loop.drain(Duration.ofSeconds(30))).isTrue();
+    }
+
+    @Test
+    void everybody_has_been_told_when_the_failure_is() throws Exception {
+        List<Waiter> waiters = List.of(new Waiter(), new Waiter(), new Waiter());
+        CompletableFuture<Boolean> told = new CompletableFuture<>();
+        StepLoop loop = loop(2, 10, Duration.ZERO, 10, new StepListener() {
+            @Override
+            public void onStep(StepStats step) {}
+
+            @Override
+            public void onLoad(Load load) {}
+
+            @Override
+            public void onFailure(Throwable cause) {
+                told.complete(waiters.stream().allMatch(w -> w.end.isDone()));
+            }
+        });
+        for (int i = 0; i < waiters.size(); i++) {
+            loop.submit(Specs.request("r" + i, List.of(i, 7), 100), waiters.get(i));
+        }
+        loop.start();
+        assertThat(told.get(30, TimeUnit.SECONDS)).isTrue();
+    }
+
+    @Test
+    void a_request_is_refused_or_told_its_end_however_it_races_with_a_drain() throws Exception {
+        for (int round = 0; round < 300; round++) {
+            StepLoop loop = loop(2, 10, Duration.ZERO, Long.MAX_VALUE, NOBODY);
+            loop.start();
+            Waiter waiter = new Waiter();
+            CyclicBarrier together = new CyclicBarrier(2);
+            CompletableFuture<Optional<Rejected>> answer = CompletableFuture.supplyAsync(() -> {
+                try {
+                    together.await();
+                } catch (Exception e) {
+                    throw new IllegalStateException(e);
+                }
+                return loop.submit(Specs.request("a", List.of(1), 3), waiter);
+            });
+            together.await();
+            assertThat(loop.drain(Duration.ofSeconds(30))).isTrue();
+            if (answer.get().isEmpty()) {
+                assertThat(waiter.end.get(5, TimeUnit.SECONDS).completionTokens())
+                        .isEqualTo(3);
+            }
+        }
+    }
+
+    @Test
+    void the_events_of_a_step_reach_a_dispatcher_in_one_task() throws Exception {
+        AtomicInteger tasks = new AtomicInteger();
+        AtomicInteger steps = new AtomicInteger();
+        StepLoop loop = loop(3, 10, Duration.ZERO, Long.MAX_VALUE, counting(steps));
+        Executor dispatcher = task -> {
+            tasks.incrementAndGet();
+            task.run();
+        };
+        List<Waiter> waiters = List.of(new Waiter(dispatcher), new Waiter(dispatcher), new Waiter(dispatcher));
+        for (int i = 0; i < 3; i++) {
+            loop.submit(Specs.request("r" + i, List.of(i), 20), waiters.get(i));
+        }
+        loop.start();
+        assertThat(loop.drain(Duration.ofSeconds(30))).isTrue();
+        assertThat(waiters).allMatch(waiter -> waiter.end.isDone());
+        assertThat(tasks.get()).isLessThanOrEqualTo(steps.get());
+    }
+
+    private static StepListener counting(AtomicInteger steps) {
+        return new StepListener() {
+            @Override
+            public void onStep(StepStats step) {
+                steps.incrementAndGet();
+            }
+
+            @Override
+            public void onLoad(Load load) {}
+
+            @Override
+            public void onFailure(Throwable failure) {}
+        };
+    }
+
+    private static GenerationListener listener(Executor dispatcher, Consumer<GenerationEvent> hears) {
+        return new GenerationListener() {
+            @Override
+            public Executor dispatcher() {
+                return dispatcher;
+            }
+
+            @Override
+            public void onEvent(GenerationEvent event) {
+                hears.accept(event);
+            }
+        };
     }
 }

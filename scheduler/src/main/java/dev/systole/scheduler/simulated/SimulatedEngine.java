@@ -1,6 +1,5 @@
 package dev.systole.scheduler.simulated;
 
-import dev.systole.kvcache.LayerCache;
 import dev.systole.scheduler.Batch;
 import dev.systole.scheduler.Engine;
 import dev.systole.scheduler.EngineException;
@@ -27,9 +26,7 @@ public final class SimulatedEngine implements Engine {
     private final EngineSpec spec;
     private final Duration stepTime;
     private final long failAfter;
-    private final List<List<Integer>> rows = new ArrayList<>();
-    private final int[] lastTokens;
-    private final long[] generations;
+    private final List<SimulatedRow> rows = new ArrayList<>();
     private final Deque<PendingStep> inFlight = new ArrayDeque<>();
     private long steps;
     private boolean closed;
@@ -46,10 +43,8 @@ public final class SimulatedEngine implements Engine {
         this.stepTime = stepTime;
         this.failAfter = failAfter;
         for (int row = 0; row < spec.cache().rows(); row++) {
-            rows.add(new ArrayList<>());
+            rows.add(new SimulatedRow(spec.cache()));
         }
-        lastTokens = new int[spec.cache().rows()];
-        generations = new long[spec.cache().rows()];
     }
 
     /**
@@ -99,59 +94,60 @@ public final class SimulatedEngine implements Engine {
     }
 
     private List<StepResult.RowToken> prefill(Batch.Prefill batch) {
-        EngineSpec.bucket(spec.chunkBuckets(), batch.tokens().size());
-        int row = batch.row().row();
-        check(batch.row().generation() >= generations[row], batch, "generation " + generations[row] + " holds the row");
-        generations[row] = batch.row().generation();
-        List<Integer> tokens = rows.get(row);
-        int length = tokens.size();
-        int end = batch.start() + batch.tokens().size();
-        check(batch.start() <= length && end <= spec.cache().maxLength(), batch, "the row holds " + length);
-        spec.cache().layers().forEach(layer -> {
-            boolean kept = switch (layer) {
-                case LayerCache.Full full -> true;
-                case LayerCache.Sliding sliding -> batch.start() == length || length <= sliding.window();
-                case LayerCache.Recurrent recurrent -> batch.start() == length;
-            };
-            check(batch.start() == 0 || kept, batch, layer + " of " + length + " positions keeps no such prefix");
-        });
-        tokens.subList(batch.start(), length).clear();
-        tokens.addAll(batch.tokens());
-        if (!batch.last()) {
-            return List.of();
-        }
-        lastTokens[row] = next(tokens, spec.vocabularySize());
-        return List.of(new StepResult.RowToken(batch.row(), lastTokens[row]));
+        int size = batch.tokens().size();
+        int end = batch.start() + size;
+        check(size > 0 && size <= spec.chunkBuckets().getLast(), batch, "chunk buckets are " + spec.chunkBuckets());
+        check(
+                batch.start() >= 0 && end <= spec.cache().maxLength(),
+                batch,
+                "a row has " + spec.cache().maxLength());
+        check(batch.tokens().stream().allMatch(this::known), batch, "ids lie below " + spec.vocabularySize());
+        int grid = spec.chunkGrid();
+        boolean onGrid = grid == 0 || (batch.start() % grid == 0 && (end % grid == 0 || batch.last()));
+        check(onGrid, batch, "off the grid of " + grid);
+        row(batch.row()).prefill(batch.row(), batch.tokens(), batch.start());
+        return batch.last() ? List.of(draw(batch.row())) : List.of();
+    }
+
+    private boolean known(int token) {
+        return token >= 0 && token < spec.vocabularySize();
     }
 
     private List<StepResult.RowToken> decode(Batch.Decode batch) {
+        check(
+                !batch.rows().isEmpty()
+                        && batch.rows().size() == batch.positions().size(),
+                batch,
+                "not a position a row");
         List<StepResult.RowToken> drawn = new ArrayList<>();
         int before = -1;
         for (int i = 0; i < batch.rows().size(); i++) {
             RowRef ref = batch.rows().get(i);
-            int row = ref.row();
-            List<Integer> tokens = rows.get(row);
-            check(row > before, batch, "rows do not ascend");
-            check(ref.generation() >= generations[row], batch, "generation " + generations[row] + " holds row " + row);
-            generations[row] = ref.generation();
-            check(batch.positions().get(i) == tokens.size(), batch, "row " + row + " holds " + tokens.size());
-            check(tokens.size() < spec.cache().maxLength(), batch, "row " + row + " is full");
-            tokens.add(lastTokens[row]);
-            lastTokens[row] = next(tokens, spec.vocabularySize());
-            drawn.add(new StepResult.RowToken(ref, lastTokens[row]));
-            before = row;
+            int position = batch.positions().get(i);
+            check(ref.row() > before, batch, "rows do not ascend");
+            check(
+                    position < spec.cache().maxLength(),
+                    batch,
+                    "a row has " + spec.cache().maxLength());
+            row(ref).decode(ref, position);
+            drawn.add(draw(ref));
+            before = ref.row();
         }
         return drawn;
     }
 
     private List<StepResult.RowToken> copy(Batch.CopyRow batch) {
-        List<Integer> source = rows.get(batch.from());
-        check(batch.length() <= source.size(), batch, "row " + batch.from() + " holds " + source.size());
-        rows.set(batch.to(), new ArrayList<>(source));
-        lastTokens[batch.to()] = lastTokens[batch.from()];
-        // Whoever held the row before has lost it; the next holder's first step says its generation.
-        generations[batch.to()]++;
+        check(batch.from() != batch.to(), batch, "a row is copied onto itself");
+        rows.get(batch.to()).copyFrom(rows.get(batch.from()), batch.length());
         return List.of();
+    }
+
+    private StepResult.RowToken draw(RowRef ref) {
+        return new StepResult.RowToken(ref, row(ref).draw(spec.vocabularySize()));
+    }
+
+    private SimulatedRow row(RowRef ref) {
+        return rows.get(ref.row());
     }
 
     private static void check(boolean holds, Batch batch, String problem) {
