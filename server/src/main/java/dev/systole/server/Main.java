@@ -29,6 +29,10 @@ public final class Main {
     static int run(String... args) {
         CommandLine line = new CommandLine(root());
         line.setExecutionStrategy(Main::execute);
+        line.setParameterExceptionHandler((fault, given) -> {
+            System.err.println("systole: " + fault.getMessage() + "; --help lists the options");
+            return 2;
+        });
         return line.execute(args);
     }
 
