@@ -10,6 +10,7 @@ import dev.systole.engine.weights.CheckpointException;
 import dev.systole.hub.HubException;
 import dev.systole.scheduler.EngineSpec;
 import dev.systole.server.generate.LoadedModel;
+import dev.systole.server.http.Readiness;
 import dev.systole.tokenizer.TokenizerException;
 import java.io.Console;
 import java.io.PrintStream;

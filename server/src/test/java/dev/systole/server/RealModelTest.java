@@ -9,6 +9,7 @@ import dev.systole.config.ConfigLoader;
 import dev.systole.config.Progress;
 import dev.systole.config.ServingConfig;
 import dev.systole.server.generate.LoadedModel;
+import dev.systole.server.http.Readiness;
 import dev.systole.testing.Fetched;
 import dev.systole.testing.Goldens;
 import java.net.URI;

@@ -15,6 +15,7 @@ import dev.systole.scheduler.StepLoop;
 import dev.systole.scheduler.simulated.SimulatedEngine;
 import dev.systole.server.generate.LoadedModel;
 import dev.systole.server.generate.SamplingDefaults;
+import dev.systole.server.http.Readiness;
 import dev.systole.tokenizer.ChatTemplate;
 import dev.systole.tokenizer.Tokenizer;
 import java.io.IOException;

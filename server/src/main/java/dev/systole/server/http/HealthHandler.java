@@ -2,9 +2,8 @@ package dev.systole.server.http;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.systole.server.Readiness;
-import dev.systole.server.Readiness.Phase;
 import dev.systole.server.generate.GenerationService;
+import dev.systole.server.http.Readiness.Phase;
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Duration;

@@ -1,6 +1,5 @@
 package dev.systole.server.http;
 
-import dev.systole.server.Readiness;
 import dev.systole.server.generate.GenerationService;
 import dev.systole.server.metrics.ServerMetrics;
 import io.vertx.core.Handler;

@@ -1,7 +1,6 @@
 package dev.systole.server.http;
 
-import dev.systole.server.Readiness;
-import dev.systole.server.Readiness.Phase;
+import dev.systole.server.http.Readiness.Phase;
 import dev.systole.server.metrics.ServerMetrics;
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;

@@ -2,6 +2,7 @@ package dev.systole.server.architecture;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -131,5 +132,10 @@ class ModuleEdgesTest {
     private static boolean within(String packageName, String part) {
         String root = ROOT + part.substring(0, part.length() - "..".length());
         return packageName.equals(root) || packageName.startsWith(root + ".");
+    }
+
+    @Test
+    void packages_have_no_cycles() {
+        slices().matching("dev.systole.(**)").should().beFreeOfCycles().check(CLASSES);
     }
 }

@@ -1,4 +1,4 @@
-package dev.systole.server;
+package dev.systole.server.http;
 
 import dev.systole.config.Progress;
 
