@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The tiny models of ../shared/fixtures against transformers. Float32 logits agree within 1e-4, absolute or relative:
@@ -42,16 +43,29 @@ class GoldenTest {
         float32(family + "/bf16");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"qwen3/f32", "gemma3_text/bf16"})
+    void the_plugin_with_the_opposite_fast_paths_gives_the_same(String fixture) {
+        // Its row of the table turns bfloat16 weights into float32 by itself.
+        try (TinyModel model = TinyModel.openOnOtherPlugin(fixture, DtypeChoice.AUTO)) {
+            float32(model, fixture);
+        }
+        Goldens.ran(fixture + " on the other plugin");
+    }
+
     private static void float32(String fixture) {
-        JsonNode reference = TinyModel.reference(fixture).path("f32_compute");
         try (TinyModel model = TinyModel.open(fixture, DtypeChoice.FLOAT32)) {
-            for (JsonNode golden : reference) {
-                for (int chunk : CHUNKS) {
-                    float32(model, golden, chunk);
-                }
-            }
+            float32(model, fixture);
         }
         Goldens.ran(fixture + " float32");
+    }
+
+    private static void float32(TinyModel model, String fixture) {
+        for (JsonNode golden : TinyModel.reference(fixture).path("f32_compute")) {
+            for (int chunk : CHUNKS) {
+                float32(model, golden, chunk);
+            }
+        }
     }
 
     private static void float32(TinyModel model, JsonNode golden, int chunk) {

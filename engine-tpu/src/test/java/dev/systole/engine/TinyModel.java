@@ -39,7 +39,16 @@ final class TinyModel implements AutoCloseable {
     }
 
     static TinyModel open(String fixture, EngineConfig config) {
-        Path plugin = require(fixture, Fetched.plugin(), "the plugin was not fetched");
+        return open(fixture, config, require(fixture, Fetched.plugin(), "the plugin was not fetched"));
+    }
+
+    /** On the plugin whose fast paths are the opposite; the test is skipped, and counted, where it is absent. */
+    static TinyModel openOnOtherPlugin(String fixture, DtypeChoice dtype) {
+        EngineConfig config = new EngineConfig(dtype, MAX_LENGTH, ROWS, true);
+        return open(fixture, config, require(fixture, Fetched.otherPlugin(), "the other plugin was not fetched"));
+    }
+
+    private static TinyModel open(String fixture, EngineConfig config, Path plugin) {
         try (Checkpoint checkpoint = Checkpoint.open(folder(fixture))) {
             return new TinyModel(
                     EngineFactory.create(checkpoint, config, plugin, Progress.NONE, ProgramWriter.Extra.LOGITS));
