@@ -99,6 +99,8 @@ record ServeCommand(Map<String, String> flags, Map<String, String> environment, 
         try {
             Throwable failure = server.failure().get();
             out.println("systole: the engine failed: " + failure.getMessage());
+            // The engine's thread has yet to tell the requests; they have their answers when it has ended.
+            server.drain(Duration.ZERO);
             return FAILED;
         } catch (ExecutionException e) {
             throw new IllegalStateException(e);

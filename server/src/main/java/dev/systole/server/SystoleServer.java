@@ -70,6 +70,7 @@ final class SystoleServer implements AutoCloseable {
         LoadedModel fresh = loader.load(model, metrics, readiness, this::fail);
         loaded = fresh;
         warmUp(fresh);
+        metrics.warmedUp();
         service = new GenerationService(vertx, fresh, metrics);
         readiness.enter(Phase.READY);
         return fresh;

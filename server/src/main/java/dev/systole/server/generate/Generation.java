@@ -7,11 +7,15 @@ import dev.systole.server.metrics.RequestTimes;
 import dev.systole.server.openai.Usage;
 import dev.systole.tokenizer.StopStrings;
 import dev.systole.tokenizer.StreamDecoder;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.concurrent.Executor;
 
 /** One choice while it is generated: tokens become text that never has half a character or part of a stop string. */
 final class Generation implements GenerationListener {
+
+    private static final Logger LOG = System.getLogger(Generation.class.getName());
 
     private final int index;
     private final Executor dispatcher;
@@ -44,11 +48,17 @@ final class Generation implements GenerationListener {
         return dispatcher;
     }
 
+    /** Never throws, because the events of other generations come in the same task. */
     @Override
     public void onEvent(GenerationEvent event) {
-        switch (event) {
-            case GenerationEvent.Token token -> token(token);
-            case GenerationEvent.Finished finished -> finished(finished);
+        try {
+            switch (event) {
+                case GenerationEvent.Token token -> token(token);
+                case GenerationEvent.Finished finished -> finished(finished);
+            }
+        } catch (RuntimeException e) {
+            LOG.log(Level.ERROR, "a generation is given up", e);
+            cancel.run();
         }
     }
 

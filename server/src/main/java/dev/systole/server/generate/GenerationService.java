@@ -17,19 +17,28 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** From a checked request to its text. Thread-safe. */
 public final class GenerationService {
 
+    /** Requests whose text is read and encoded; workers are few, and more would only lie in memory. */
+    private static final int MOST_PREPARING = 256;
+
     private final Vertx vertx;
     private final LoadedModel model;
     private final PromptEncoder encoder;
     private final ServerMetrics metrics;
+    private final AtomicInteger preparing = new AtomicInteger();
+    private final Map<Thread, Executor> dispatchers = new ConcurrentHashMap<>();
     private final AtomicLong next = new AtomicLong();
 
     /**
@@ -78,23 +87,42 @@ public final class GenerationService {
     }
 
     /**
-     * Renders and encodes, on a worker.
+     * Reads and encodes a request on a worker. Past a number under way, the next is refused as by a full queue.
      *
-     * @param request the request
-     * @return its prompt, or an {@link ApiException}
+     * @param preparation what to do
+     * @param <T> what comes out
+     * @return its result, or an {@link ApiException}
      */
-    public Future<List<Prompt>> prepare(ChatRequest request) {
-        return vertx.executeBlocking(() -> encoder.encode(request), false).map(Objects::requireNonNull);
+    public <T> Future<T> onWorker(Callable<T> preparation) {
+        if (preparing.incrementAndGet() > MOST_PREPARING) {
+            preparing.decrementAndGet();
+            return Future.failedFuture(queueFull(MOST_PREPARING));
+        }
+        return vertx.executeBlocking(preparation, false)
+                .map(Objects::requireNonNull)
+                .onComplete(done -> preparing.decrementAndGet());
     }
 
     /**
-     * Encodes, on a worker.
+     * Renders and encodes. On a worker, since text may be long.
      *
      * @param request the request
-     * @return its prompts, or an {@link ApiException}
+     * @return its prompt
+     * @throws ApiException if it cannot be rendered or does not fit
      */
-    public Future<List<Prompt>> prepare(CompletionRequest request) {
-        return vertx.executeBlocking(() -> encoder.encode(request), false).map(Objects::requireNonNull);
+    public List<Prompt> encode(ChatRequest request) {
+        return encoder.encode(request);
+    }
+
+    /**
+     * Encodes. On a worker, since text may be long.
+     *
+     * @param request the request
+     * @return its prompts
+     * @throws ApiException if one does not fit
+     */
+    public List<Prompt> encode(CompletionRequest request) {
+        return encoder.encode(request);
     }
 
     /**
@@ -110,7 +138,7 @@ public final class GenerationService {
      */
     public Runnable start(
             List<Prompt> prompts, GenerationParameters parameters, long arrived, Context context, Sink sink) {
-        Executor dispatcher = metrics.dispatcher(context);
+        Executor dispatcher = dispatcher(context);
         SamplingParams sampling = model.defaults().of(parameters);
         Set<Integer> ends = parameters.ignoreEos() ? Set.of() : model.stopTokenIds();
         List<String> started = new ArrayList<>();
@@ -137,16 +165,27 @@ public final class GenerationService {
         return cancel;
     }
 
+    /**
+     * One executor for each event loop, so that the events of a step reach it in one task. A request's own context
+     * would do the same work, but each request has another.
+     */
+    private Executor dispatcher(Context context) {
+        return dispatchers.computeIfAbsent(
+                Thread.currentThread(), loop -> task -> context.runOnContext(ignored -> task.run()));
+    }
+
+    private ApiException queueFull(int waiting) {
+        metrics.rejected();
+        return ApiException.of(
+                429,
+                "rate_limit_error",
+                "queue_full",
+                "As many requests wait as may (" + waiting + "); try again later");
+    }
+
     private ApiException refusal(Rejected rejected) {
         return switch (rejected) {
-            case Rejected.QueueFull full -> {
-                metrics.rejected();
-                yield ApiException.of(
-                        429,
-                        "rate_limit_error",
-                        "queue_full",
-                        "As many requests wait as may (" + full.waiting() + "); try again later");
-            }
+            case Rejected.QueueFull full -> queueFull(full.waiting());
             case Rejected.PromptTooLong tooLong ->
                 ApiException.tooLong(
                         "prompt",

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Requests to prompts: template, tokens and lengths. Thread-safe; called on workers, since text may be long. */
+/** Requests to prompts: template, tokens and lengths. Thread-safe; for workers, since text may be long. */
 final class PromptEncoder {
 
     private static final int COMPLETION_TOKENS = 16;

@@ -31,6 +31,10 @@ final class ApiErrors implements Handler<RoutingContext> {
         if (fault.status() == 429 || fault.status() == 503) {
             response.putHeader("Retry-After", RETRY_AFTER_SECONDS);
         }
+        if (fault.status() == 405) {
+            boolean generates = context.normalizedPath().endsWith("completions");
+            response.putHeader("Allow", generates ? "POST" : "GET");
+        }
         response.setStatusCode(fault.status())
                 .putHeader("Content-Type", "application/json")
                 .end(body(fault).toString());

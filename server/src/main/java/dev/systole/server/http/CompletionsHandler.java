@@ -8,7 +8,6 @@ import dev.systole.server.openai.AnswerHead;
 import dev.systole.server.openai.CompletionFormat;
 import dev.systole.server.openai.CompletionRequest;
 import dev.systole.server.openai.GenerationParameters;
-import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.util.List;
 import java.util.Optional;
@@ -32,8 +31,8 @@ final class CompletionsHandler extends GenerationHandler<CompletionRequest> {
     }
 
     @Override
-    Future<List<Prompt>> prepare(GenerationService generation, CompletionRequest request) {
-        return generation.prepare(request);
+    List<Prompt> encode(GenerationService generation, CompletionRequest request) {
+        return generation.encode(request);
     }
 
     @Override

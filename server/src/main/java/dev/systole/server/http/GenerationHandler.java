@@ -1,9 +1,6 @@
 package dev.systole.server.http;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.systole.server.generate.GenerationService;
 import dev.systole.server.generate.LoadedModel;
 import dev.systole.server.generate.Prompt;
@@ -11,7 +8,7 @@ import dev.systole.server.openai.AnswerFormat;
 import dev.systole.server.openai.AnswerHead;
 import dev.systole.server.openai.ApiException;
 import dev.systole.server.openai.GenerationParameters;
-import io.vertx.core.Future;
+import dev.systole.server.openai.RequestBody;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerResponse;
@@ -29,8 +26,6 @@ import java.util.function.Supplier;
  */
 abstract class GenerationHandler<R> implements Handler<RoutingContext> {
 
-    private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
-
     private final Vertx vertx;
     private final Supplier<Optional<GenerationService>> service;
 
@@ -43,7 +38,8 @@ abstract class GenerationHandler<R> implements Handler<RoutingContext> {
 
     abstract GenerationParameters parameters(R request);
 
-    abstract Future<List<Prompt>> prepare(GenerationService generation, R request);
+    /** Renders and encodes; on a worker. */
+    abstract List<Prompt> encode(GenerationService generation, R request);
 
     abstract AnswerFormat format(AnswerHead head);
 
@@ -56,27 +52,34 @@ abstract class GenerationHandler<R> implements Handler<RoutingContext> {
         GenerationService generation = service.get()
                 .orElseThrow(() -> ApiException.of(
                         503, "server_error", "not_ready", "The server is not ready; /health says how far it is"));
-        R request = read(parse(context));
+        byte[] body = body(context);
+        HttpServerResponse response = context.response();
+        generation
+                .onWorker(() -> prepare(body, generation))
+                .onFailure(context::fail)
+                .onSuccess(prepared -> {
+                    // A client may go while its prompt is encoded.
+                    if (!response.closed()) {
+                        start(context, generation, prepared, arrived);
+                    }
+                });
+    }
+
+    private record Prepared(GenerationParameters parameters, List<Prompt> prompts) {}
+
+    private Prepared prepare(byte[] body, GenerationService generation) {
+        R request = read(RequestBody.parse(body));
         GenerationParameters parameters = parameters(request);
         LoadedModel model = generation.model();
         parameters.model().filter(name -> !name.equals(model.name())).ifPresent(name -> {
             throw ApiException.unknownModel(name, model.name());
         });
-        HttpServerResponse response = context.response();
-        prepare(generation, request).onFailure(context::fail).onSuccess(prompts -> {
-            // A client may go while its prompt is encoded.
-            if (!response.closed()) {
-                start(context, generation, parameters, prompts, arrived);
-            }
-        });
+        return new Prepared(parameters, encode(generation, request));
     }
 
-    private void start(
-            RoutingContext context,
-            GenerationService generation,
-            GenerationParameters parameters,
-            List<Prompt> prompts,
-            long arrived) {
+    private void start(RoutingContext context, GenerationService generation, Prepared prepared, long arrived) {
+        GenerationParameters parameters = prepared.parameters();
+        List<Prompt> prompts = prepared.prompts();
         AnswerFormat format = format(new AnswerHead(
                 idPrefix() + UUID.randomUUID().toString().replace("-", ""),
                 System.currentTimeMillis() / 1000,
@@ -95,7 +98,7 @@ abstract class GenerationHandler<R> implements Handler<RoutingContext> {
         Runnable cancel;
         try {
             cancel = generation.start(prompts, parameters, arrived, vertx.getOrCreateContext(), answer);
-        } catch (ApiException e) {
+        } catch (RuntimeException e) {
             answer.abandon();
             context.fail(e);
             return;
@@ -108,29 +111,18 @@ abstract class GenerationHandler<R> implements Handler<RoutingContext> {
         });
     }
 
-    private static JsonNode parse(RoutingContext context) {
+    private static byte[] body(RoutingContext context) {
         String type = context.request().getHeader("Content-Type");
-        if (type != null && !type.startsWith("application/json")) {
+        // A page of another origin may send a local server anything but JSON unasked.
+        if (type == null || !type.split(";", 2)[0].strip().equalsIgnoreCase("application/json")) {
             throw ApiException.of(
                     415,
                     "invalid_request_error",
                     "unsupported_media_type",
-                    "Content-Type must be application/json, found " + type);
+                    "Content-Type must be application/json, found " + (type == null ? "none" : type));
         }
-        byte[] body = context.body().buffer() == null
+        return context.body().buffer() == null
                 ? new byte[0]
                 : context.body().buffer().getBytes();
-        if (body.length == 0) {
-            throw ApiException.malformed("The body is empty; a JSON object is needed");
-        }
-        try {
-            return JSON.readTree(body);
-        } catch (JsonProcessingException e) {
-            throw ApiException.malformed("The body is not valid JSON: " + e.getOriginalMessage() + " (line "
-                    + e.getLocation().getLineNr() + ", column "
-                    + e.getLocation().getColumnNr() + ")");
-        } catch (java.io.IOException e) {
-            throw ApiException.malformed("The body is not valid JSON: " + e.getMessage());
-        }
     }
 }

@@ -15,7 +15,10 @@ import java.util.function.Supplier;
 /** The router, built once. */
 public final class Routes {
 
-    static final long MOST_BODY_BYTES = 16 << 20;
+    /** About a million tokens of text. */
+    static final long MOST_BODY_BYTES = 4 << 20;
+
+    private static final int LONGEST_REQUEST_ID = 256;
 
     private Routes() {}
 
@@ -63,10 +66,9 @@ public final class Routes {
 
     private static void requestId(RoutingContext context) {
         String given = context.request().getHeader("X-Request-Id");
+        boolean usable = given != null && given.length() <= LONGEST_REQUEST_ID;
         context.response()
-                .putHeader(
-                        "X-Request-Id",
-                        given != null ? given : UUID.randomUUID().toString());
+                .putHeader("X-Request-Id", usable ? given : UUID.randomUUID().toString());
         context.next();
     }
 }

@@ -42,7 +42,7 @@ public final class RequestTimes {
      * @param tokens generated, as the client counts them
      */
     public void finished(GenerationEvent.Finished finished, FinishReason reason, int tokens) {
-        metrics.finished(finished, reason, tokens, System.nanoTime() - arrived);
+        metrics.finished(finished, reason, System.nanoTime() - arrived);
         if (tokens > 1) {
             metrics.timePerOutputToken((lastToken - firstToken) / (tokens - 1));
         }

@@ -10,7 +10,6 @@ import io.prometheus.metrics.core.metrics.Gauge;
 import io.prometheus.metrics.core.metrics.Histogram;
 import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
-import io.vertx.core.Context;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -18,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executor;
 
 /**
  * What Prometheus reads: vLLM's names and labels, so that its dashboards, autoscalers and gateways work as they are,
@@ -72,7 +70,7 @@ public final class ServerMetrics {
     private final Counter padding = counter("systole_padding_tokens", "Token positions computed for no sequence.");
     private final Counter rejections =
             counter("systole_requests_rejected", "Requests refused because the queue is full.");
-    private final Map<Context, Executor> dispatchers = new ConcurrentHashMap<>();
+    private volatile boolean warm;
     private final Map<Integer, Double> rates = new ConcurrentHashMap<>();
     private long prefixQueried;
     private long prefixFound;
@@ -123,6 +121,11 @@ public final class ServerMetrics {
                 .set(1);
     }
 
+    /** The warm-up is over: what comes now is counted. */
+    public void warmedUp() {
+        warm = true;
+    }
+
     /**
      * Watches the loop.
      *
@@ -133,7 +136,9 @@ public final class ServerMetrics {
         return new StepListener() {
             @Override
             public void onStep(StepStats step) {
-                step(step);
+                if (warm) {
+                    step(step);
+                }
             }
 
             private void step(StepStats step) {
@@ -154,8 +159,10 @@ public final class ServerMetrics {
                 running.labelValues(model).set(load.running());
                 waiting.labelValues(model).set(load.waiting());
                 cacheUsage.labelValues(model).set(load.cacheUsage());
-                prefixQueries.labelValues(model).inc(load.prefixQueried() - prefixQueried);
-                prefixHits.labelValues(model).inc(load.prefixFound() - prefixFound);
+                if (warm) {
+                    prefixQueries.labelValues(model).inc(load.prefixQueried() - prefixQueried);
+                    prefixHits.labelValues(model).inc(load.prefixFound() - prefixFound);
+                }
                 prefixQueried = load.prefixQueried();
                 prefixFound = load.prefixFound();
             }
@@ -176,21 +183,13 @@ public final class ServerMetrics {
         return new TreeMap<>(rates);
     }
 
-    /**
-     * One executor a context, so that the events of a step reach an event loop in one task.
-     *
-     * @param context where to run
-     * @return the same executor for the same context
-     */
-    public Executor dispatcher(Context context) {
-        return dispatchers.computeIfAbsent(context, c -> task -> c.runOnContext(ignored -> task.run()));
-    }
-
     void firstToken(long nanos) {
+        generationTokens.labelValues(model).inc();
         timeToFirstToken.labelValues(model).observe(nanos * NANOS);
     }
 
     void nextToken(long nanos) {
+        generationTokens.labelValues(model).inc();
         interTokenLatency.labelValues(model).observe(nanos * NANOS);
     }
 
@@ -198,9 +197,8 @@ public final class ServerMetrics {
         timePerOutputToken.labelValues(model).observe(nanos * NANOS);
     }
 
-    void finished(GenerationEvent.Finished finished, FinishReason reason, int tokens, long nanos) {
+    void finished(GenerationEvent.Finished finished, FinishReason reason, long nanos) {
         promptTokens.labelValues(model).inc(finished.promptTokens());
-        generationTokens.labelValues(model).inc(tokens);
         success.labelValues(model, label(reason)).inc();
         endToEnd.labelValues(model).observe(nanos * NANOS);
         queueTime.labelValues(model).observe(finished.queuedNanos() * NANOS);

@@ -13,6 +13,20 @@ import java.util.Set;
  */
 public record ChatRequest(GenerationParameters parameters, ObjectNode template) {
 
+    /** Variables that have a parameter of their own. */
+    private static final Set<String> RESERVED = Set.of(
+            "messages",
+            "tools",
+            "documents",
+            "add_generation_prompt",
+            "continue_final_message",
+            "chat_template",
+            "tokenize");
+
+    /** What templates read of a message; other fields could have no effect. */
+    private static final Set<String> MESSAGE_FIELDS = Set.of(
+            "role", "content", "name", "tool_calls", "tool_call_id", "reasoning_content", "reasoning", "thinking");
+
     private static final Set<String> ROLES = Set.of("system", "developer", "user", "assistant", "tool");
 
     /**
@@ -30,7 +44,15 @@ public record ChatRequest(GenerationParameters parameters, ObjectNode template) 
         if (!own.isMissingNode() && !own.isObject()) {
             throw RequestFields.wrongType("chat_template_kwargs", "an object", own);
         }
-        own.properties().forEach(e -> template.set(e.getKey(), e.getValue()));
+        for (var variable : own.properties()) {
+            String name = variable.getKey();
+            if (RESERVED.contains(name)) {
+                throw ApiException.invalid(
+                        "chat_template_kwargs." + name,
+                        "chat_template_kwargs may not have " + name + ", which is a parameter of its own");
+            }
+            template.set(name, variable.getValue());
+        }
         template.put("add_generation_prompt", fields.flag("add_generation_prompt", true));
         template.set("messages", messages(fields.node("messages")));
         NeutralParameters.checkChat(fields);
@@ -62,6 +84,15 @@ public record ChatRequest(GenerationParameters parameters, ObjectNode template) 
                     at + ".role",
                     at + ".role must be one of "
                             + String.join(", ", ROLES.stream().sorted().toList()) + ", found " + role);
+        }
+        for (var field : message.properties()) {
+            // An answer that comes back as a message brings fields that hold nothing.
+            boolean holds = !field.getValue().isNull()
+                    && !(field.getValue().isContainerNode() && field.getValue().isEmpty());
+            if (holds && !MESSAGE_FIELDS.contains(field.getKey())) {
+                throw ApiException.invalid(
+                        at + "." + field.getKey(), "A message has no field '" + field.getKey() + "' here");
+            }
         }
         content(at + ".content", message.path("content"), role.textValue());
         ObjectNode copy = message.deepCopy();

@@ -35,7 +35,11 @@ final class NeutralParameters {
             neutral("guided_regex", NeutralParameters::never),
             neutral("guided_choice", NeutralParameters::never),
             neutral("guided_grammar", NeutralParameters::never),
-            neutral("priority", NeutralParameters::isZero)));
+            neutral("priority", NeutralParameters::isZero),
+            neutral("store", NeutralParameters::isFalse),
+            neutral(
+                    "service_tier",
+                    node -> node.asText().equals("auto") || node.asText().equals("default"))));
 
     private static final Map<String, Predicate<JsonNode>> CHAT = new TreeMap<>(Map.ofEntries(
             neutral("logprobs", NeutralParameters::isFalse),
@@ -70,7 +74,7 @@ final class NeutralParameters {
 
     /** Who asks, how the platform files and bills it: nothing that changes an answer. */
     private static final Set<String> METADATA =
-            Set.of("user", "metadata", "store", "service_tier", "safety_identifier", "prompt_cache_key", "request_id");
+            Set.of("user", "metadata", "safety_identifier", "prompt_cache_key", "request_id");
 
     private NeutralParameters() {}
 
