@@ -46,19 +46,24 @@ public final class KvCache {
     /**
      * Gives a prompt a row, which is busy until {@link #release}: the free row with the longest reusable prefix, else a
      * free row that keeps nothing, lowest first, else the least recently used. A longer prefix in a busy row, or one
-     * that is the smaller part of what its row keeps, is to be copied. Without a prefix, a row so high that it would
-     * have to be moved down at once is not taken.
+     * that is the smaller part of what its row keeps, is to be copied.
      *
      * @param prompt token ids, at least one
+     * @param limit rows from this on are taken only for a prefix that they hold: a decode step covers all rows up to
+     *     the highest busy one; more than the busy rows
      * @return the row, and what can be reused
      */
-    public Reservation reserve(List<Integer> prompt) {
+    public Reservation reserve(List<Integer> prompt, int limit) {
         if (!canReserve()) {
             throw new IllegalStateException("all " + spec.rows() + " rows are busy");
         }
+        if (limit <= rows.busy()) {
+            throw new IllegalArgumentException(
+                    "no row below " + limit + " is sure to be free: " + rows.busy() + " are busy");
+        }
         int[] tokens = prompt.stream().mapToInt(Integer::intValue).toArray();
         PrefixIndex.Prefix prefix = best(tokens);
-        int row = destination(prefix);
+        int row = destination(prefix, limit);
         int source = prefix.length() == 0 ? row : prefix.row();
         rows.touch(source);
         long generation = rows.take(row);
@@ -82,8 +87,7 @@ public final class KvCache {
         return busy.length() >= free.length() + PrefixIndex.SHORTEST ? busy : free;
     }
 
-    private int destination(PrefixIndex.Prefix prefix) {
-        int limit = 2 * (rows.busy() + 1);
+    private int destination(PrefixIndex.Prefix prefix, int limit) {
         if (prefix.length() == 0 || !rows.isFree(prefix.row())) {
             return vacant(limit);
         }

@@ -22,14 +22,14 @@ class KvCacheTest {
         assertThat(cache.canReserve()).isFalse();
         cache.release(5);
         assertThat(cache.canReserve()).isTrue();
-        assertThat(cache.reserve(prompt(9, 40)).row()).isEqualTo(5);
+        assertThat(reserve(cache, prompt(9, 40)).row()).isEqualTo(5);
     }
 
     @Test
     void a_finished_row_stays_readable_until_it_is_reused() {
         cache.release(compute(prompt(1, 100)).row());
         assertThat(cache.longestPrefix(prompt(1, 120))).isEqualTo(100);
-        KvCache.Reservation again = cache.reserve(prompt(1, 120));
+        KvCache.Reservation again = reserve(cache, prompt(1, 120));
         assertThat(again).isEqualTo(new KvCache.Reservation(0, 2, 100, 0));
         cache.release(0);
         assertThat(cache.longestPrefix(prompt(1, 120)))
@@ -40,7 +40,7 @@ class KvCacheTest {
     @Test
     void the_last_token_of_a_prompt_is_always_computed() {
         cache.release(compute(prompt(1, 100)).row());
-        assertThat(cache.reserve(prompt(1, 100)).length()).isEqualTo(99);
+        assertThat(reserve(cache, prompt(1, 100)).length()).isEqualTo(99);
     }
 
     @Test
@@ -50,13 +50,13 @@ class KvCacheTest {
         cache.release(0);
         cache.release(1);
         List<Integer> longer = concat(concat(prompt(1, 50), prompt(2, 50)), prompt(3, 50));
-        assertThat(cache.reserve(longer)).isEqualTo(new KvCache.Reservation(1, 2, 100, 1));
+        assertThat(reserve(cache, longer)).isEqualTo(new KvCache.Reservation(1, 2, 100, 1));
     }
 
     @Test
     void takes_a_row_that_keeps_nothing_before_one_that_keeps_a_prefix() {
         cache.release(compute(prompt(1, 100)).row());
-        assertThat(cache.reserve(prompt(2, 100)).row()).isEqualTo(1);
+        assertThat(reserve(cache, prompt(2, 100)).row()).isEqualTo(1);
         assertThat(cache.longestPrefix(prompt(1, 120))).isEqualTo(100);
     }
 
@@ -64,21 +64,21 @@ class KvCacheTest {
     void else_takes_the_row_that_was_used_longest_ago() {
         IntStream.range(0, 8).forEach(i -> compute(prompt(i, 40)));
         List.of(3, 1, 2, 0, 5, 4).forEach(cache::release);
-        assertThat(cache.reserve(prompt(9, 40)).row()).isEqualTo(3);
-        assertThat(cache.reserve(prompt(10, 40)).row()).isEqualTo(1);
+        assertThat(reserve(cache, prompt(9, 40)).row()).isEqualTo(3);
+        assertThat(reserve(cache, prompt(10, 40)).row()).isEqualTo(1);
     }
 
     @Test
     void does_not_take_a_row_that_would_have_to_be_moved_down_at_once() {
         IntStream.range(0, 8).forEach(i -> compute(prompt(i, 40)));
         List.of(7, 6, 5, 4, 3, 2, 1, 0).forEach(cache::release);
-        assertThat(cache.reserve(prompt(9, 40)).row()).isEqualTo(1);
+        assertThat(reserve(cache, prompt(9, 40)).row()).isEqualTo(1);
     }
 
     @Test
     void copies_a_prefix_from_a_busy_row() {
         compute(prompt(1, 100));
-        assertThat(cache.reserve(prompt(1, 120))).isEqualTo(new KvCache.Reservation(1, 1, 100, 0));
+        assertThat(reserve(cache, prompt(1, 120))).isEqualTo(new KvCache.Reservation(1, 1, 100, 0));
     }
 
     @Test
@@ -86,14 +86,14 @@ class KvCacheTest {
         compute(prompt(1, 60));
         compute(prompt(1, 91));
         cache.release(0);
-        assertThat(cache.reserve(prompt(1, 120))).isEqualTo(new KvCache.Reservation(0, 2, 60, 0));
+        assertThat(reserve(cache, prompt(1, 120))).isEqualTo(new KvCache.Reservation(0, 2, 60, 0));
     }
 
     @Test
     void copies_the_smaller_part_of_what_a_row_keeps_so_that_the_rest_is_not_lost() {
         List<Integer> system = prompt(1, 40);
         cache.release(compute(concat(system, prompt(2, 200))).row());
-        assertThat(cache.reserve(concat(system, prompt(3, 50)))).isEqualTo(new KvCache.Reservation(1, 1, 40, 0));
+        assertThat(reserve(cache, concat(system, prompt(3, 50)))).isEqualTo(new KvCache.Reservation(1, 1, 40, 0));
         assertThat(cache.longestPrefix(concat(system, prompt(2, 250)))).isEqualTo(240);
     }
 
@@ -119,7 +119,7 @@ class KvCacheTest {
                 .hasMessageContaining("513");
         assertThatThrownBy(() -> cache.extend(row, 39)).hasMessageContaining("from 40 to 39");
         IntStream.range(0, 7).forEach(i -> compute(prompt(2, 1)));
-        assertThatThrownBy(() -> cache.reserve(prompt(1, 1))).hasMessage("all 8 rows are busy");
+        assertThatThrownBy(() -> reserve(cache, prompt(1, 1))).hasMessage("all 8 rows are busy");
     }
 
     @Test
@@ -143,7 +143,7 @@ class KvCacheTest {
     }
 
     private KvCache.Reservation compute(List<Integer> prompt) {
-        KvCache.Reservation given = cache.reserve(prompt);
+        KvCache.Reservation given = reserve(cache, prompt);
         cache.extend(given.row(), prompt.size());
         return given;
     }
@@ -156,5 +156,10 @@ class KvCacheTest {
         List<Integer> all = new ArrayList<>(head);
         all.addAll(tail);
         return all;
+    }
+
+    /** With room for as many rows again as are busy. */
+    private static KvCache.Reservation reserve(KvCache cache, List<Integer> prompt) {
+        return cache.reserve(prompt, 2 * (cache.busyRows() + 1));
     }
 }

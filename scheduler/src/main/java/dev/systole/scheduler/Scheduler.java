@@ -23,6 +23,8 @@ import java.util.Optional;
  */
 public final class Scheduler {
 
+    private static final int FEW_ROWS = 4;
+
     private final SchedulerConfig config;
     private final EngineSpec spec;
     private final KvCache cache;
@@ -144,13 +146,18 @@ public final class Scheduler {
             return Optional.empty();
         }
         Sequence sequence = waiting.remove();
-        KvCache.Reservation reservation = cache.reserve(sequence.request().prompt());
+        KvCache.Reservation reservation = cache.reserve(sequence.request().prompt(), rowLimit());
         sequence.admit(reservation, now);
         running.put(reservation.row(), sequence);
         prefixes.count(sequence.request().prompt().size(), reservation.length());
         return reservation.source() == reservation.row()
                 ? Optional.empty()
                 : Optional.of(new Batch.CopyRow(reservation.source(), reservation.row(), reservation.length()));
+    }
+
+    /** Rows that the decode program for one sequence more covers anyway; up to a few cost next to nothing. */
+    private int rowLimit() {
+        return Math.max(FEW_ROWS, EngineSpec.bucket(spec.batchBuckets(), cache.busyRows() + 1));
     }
 
     private Optional<Batch> chunk(Sequence sequence, int limit) {
