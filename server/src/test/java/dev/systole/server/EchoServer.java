@@ -78,7 +78,7 @@ final class EchoServer implements AutoCloseable {
                 return new LoadedModel(
                         name,
                         0,
-                        TestServer.tokenizer(),
+                        ByteTokenizer.create(),
                         template,
                         engine.spec().cache().maxLength(),
                         engine.spec().vocabularySize(),

@@ -70,6 +70,20 @@ class OverloadTest {
     }
 
     @Test
+    void a_late_request_starts_before_earlier_ones_end() throws Exception {
+        try (EchoServer server = EchoServer.ready(2, 1024, 2)) {
+            server.engine.slow(1_000_000);
+            CompletableFuture<HttpResponse<String>> early = server.postLater(TEXT, STREAM);
+            eventually("it runs", () -> server.running() == 1);
+            assertThat(server.post(TEXT, "{\"prompt\":\"late\",\"max_tokens\":3}")
+                            .statusCode())
+                    .isEqualTo(200);
+            assertThat(early.isDone()).isFalse();
+            assertThat(text(early)).isEqualTo(expected());
+        }
+    }
+
+    @Test
     void a_request_of_several_prompts_is_taken_whole_or_not_at_all() throws Exception {
         try (EchoServer server = EchoServer.ready(1, 256, 1)) {
             HttpResponse<String> refused = server.post(TEXT, "{\"prompt\":[\"a\",\"b\",\"c\"]}");
