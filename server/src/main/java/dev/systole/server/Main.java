@@ -54,7 +54,8 @@ public final class Main {
                     .paramLabel(setting.kind().name())
                     .description(escaped(setting));
             if (setting.kind() == Setting.Kind.BOOLEAN) {
-                option.arity("0..1").fallbackValue("true");
+                // Of this type a bare flag takes true or false after it for its value, and no model.
+                option.type(Boolean.class).arity("0..1").fallbackValue("true");
             }
             serve.addOption(option.build());
         }
@@ -88,10 +89,15 @@ public final class Main {
         }
         Map<String, String> flags = new HashMap<>();
         for (OptionSpec option : command.matchedOptions()) {
-            flags.put(option.longestName().substring(2), String.valueOf(option.<String>getValue()));
+            flags.put(option.longestName().substring(2), String.valueOf(option.<Object>getValue()));
         }
         if (command.hasMatchedPositional(0)) {
-            flags.put("model", String.valueOf(command.matchedPositional(0).<String>getValue()));
+            String model = String.valueOf(command.matchedPositional(0).<String>getValue());
+            String other = flags.put("model", model);
+            if (other != null && !other.equals(model)) {
+                System.err.println("systole: two models are given, " + other + " and " + model + "; give one");
+                return 2;
+            }
         }
         return new ServeCommand(flags, System.getenv(), System.err).run();
     }

@@ -86,8 +86,10 @@ class OverloadTest {
     @Test
     void a_request_of_several_prompts_is_taken_whole_or_not_at_all() throws Exception {
         try (EchoServer server = EchoServer.ready(1, 256, 1)) {
+            server.engine.hold();
             HttpResponse<String> refused = server.post(TEXT, "{\"prompt\":[\"a\",\"b\",\"c\"]}");
             assertThat(refused.statusCode()).isEqualTo(429);
+            server.engine.release();
             HttpResponse<String> taken = refused;
             for (int tries = 0; taken.statusCode() == 429 && tries < 100; tries++) {
                 // What was taken of the first request leaves within a turn of the loop.

@@ -5,6 +5,9 @@ import dev.systole.server.generate.GenerationService;
 /** Where a request's text goes. Event loop only. */
 interface Answer extends GenerationService.Sink {
 
+    /** What to do when the client takes nothing for too long. */
+    void onStall(Runnable action);
+
     /** The client is gone: nothing more can be sent. */
     void abandon();
 }

@@ -105,10 +105,12 @@ abstract class GenerationHandler<R> implements Handler<RoutingContext> {
         }
         // A broken connection is not an error of ours: the close handler that follows ends the generation.
         response.exceptionHandler(ignored -> {});
-        response.closeHandler(ignored -> {
+        Runnable gone = () -> {
             answer.abandon();
             cancel.run();
-        });
+        };
+        answer.onStall(gone);
+        response.closeHandler(ignored -> gone.run());
     }
 
     private static byte[] body(RoutingContext context) {

@@ -3,6 +3,7 @@ package dev.systole.server.http;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerResponse;
+import java.time.Duration;
 
 /**
  * Server-sent events on one response. A comment goes out when nothing else did for a while, so that proxies keep the
@@ -10,14 +11,15 @@ import io.vertx.core.http.HttpServerResponse;
  */
 final class SseStream {
 
-    private static final long PING_MILLIS = 15_000;
-    private static final int MOST_STALLED_PINGS = 4;
+    private static final Duration LONGEST_SILENCE = Duration.ofSeconds(15);
+    private static final int MOST_STALLED_LOOKS = 4;
 
     private final Vertx vertx;
     private final HttpServerResponse response;
     private final long timer;
     private boolean quiet = true;
     private int stalled;
+    private Runnable onStall = () -> {};
 
     /**
      * Opens the stream; its head goes out with the first event or comment.
@@ -26,16 +28,24 @@ final class SseStream {
      * @param response not yet begun
      */
     SseStream(Vertx vertx, HttpServerResponse response) {
-        this.vertx = vertx;
-        this.response = response;
-        this.timer = vertx.setPeriodic(PING_MILLIS, id -> ping());
+        this(vertx, response, LONGEST_SILENCE);
     }
 
-    private void ping() {
+    /** A client that takes nothing for twice the longest silence is cut off. */
+    SseStream(Vertx vertx, HttpServerResponse response, Duration longestSilence) {
+        this.vertx = vertx;
+        this.response = response;
+        // Looks twice as often as a comment is due, so that no silence is longer.
+        this.timer = vertx.setPeriodic(longestSilence.toMillis() / 2, id -> look());
+    }
+
+    private void look() {
         if (response.writeQueueFull()) {
-            // A client that takes nothing for a minute is as good as gone.
-            if (++stalled >= MOST_STALLED_PINGS) {
+            // A client that takes nothing for so long is as good as gone.
+            if (++stalled >= MOST_STALLED_LOOKS) {
+                // The connection ends only when what was written has gone, which may be never: say so now.
                 response.reset();
+                onStall.run();
             }
             return;
         }
@@ -53,6 +63,11 @@ final class SseStream {
 
     void onDrain(Runnable action) {
         response.drainHandler(ignored -> action.run());
+    }
+
+    /** What to do when the client has taken nothing for too long. */
+    void onStall(Runnable action) {
+        onStall = action;
     }
 
     void send(JsonNode event) {

@@ -113,6 +113,11 @@ final class StreamedAnswer implements Answer {
     }
 
     @Override
+    public void onStall(Runnable action) {
+        stream.onStall(action);
+    }
+
+    @Override
     public void abandon() {
         over = true;
         stream.close();

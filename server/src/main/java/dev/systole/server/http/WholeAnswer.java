@@ -65,6 +65,10 @@ final class WholeAnswer implements Answer {
                 .end(format.whole(choices, usage).toString());
     }
 
+    /** It writes once, when nothing is generated any more. */
+    @Override
+    public void onStall(Runnable action) {}
+
     @Override
     public void abandon() {
         over = true;

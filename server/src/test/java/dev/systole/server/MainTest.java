@@ -1,0 +1,83 @@
+package dev.systole.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a user does wrong is said in a line, with a status other than 0. */
+class MainTest {
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+    private int serve(Map<String, String> flags) {
+        PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
+        return new ServeCommand(flags, Map.of(), stream).run();
+    }
+
+    private String said() {
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void all_wrong_settings_are_named_at_once() {
+        assertThat(serve(Map.of("port", "x", "dtype", "int3"))).isEqualTo(2);
+        assertThat(said()).contains("--port", "--dtype", "int3");
+    }
+
+    @Test
+    void a_model_that_is_not_there_is_named(@TempDir Path folder) {
+        assertThat(serve(Map.of(
+                        "port", "0", "model", folder.resolve("nothing.gguf").toString())))
+                .isEqualTo(1);
+        assertThat(said()).contains("nothing.gguf").doesNotContain("\tat ");
+    }
+
+    @Test
+    void a_file_that_is_no_model_is_named(@TempDir Path folder) throws Exception {
+        Path file = Files.writeString(folder.resolve("text.gguf"), "not a model");
+        assertThat(serve(Map.of("port", "0", "model", file.toString()))).isEqualTo(1);
+        assertThat(said()).contains("text.gguf").doesNotContain("\tat ");
+    }
+
+    @Test
+    void a_port_that_is_taken_is_named() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String port = String.valueOf(taken.getLocalPort());
+            assertThat(serve(Map.of("port", port))).isEqualTo(1);
+            assertThat(said()).contains(port, "--port").doesNotContain("\tat ");
+        }
+    }
+
+    @Test
+    void an_unknown_option_or_verb_is_a_wrong_usage() {
+        assertThat(Main.run("serve", "--prot", "8000")).isEqualTo(2);
+        assertThat(Main.run("surf")).isEqualTo(2);
+        assertThat(Main.run()).isEqualTo(2);
+        assertThat(Main.run("version")).isZero();
+        assertThat(Main.run("serve", "--help")).isZero();
+    }
+
+    @Test
+    void a_bare_flag_takes_no_model_for_its_value(@TempDir Path folder) {
+        Path model = folder.resolve("absent");
+        // Status 1: the settings were understood, and the model is not there.
+        assertThat(Main.run("serve", "--port", "0", "--offline", model.toString()))
+                .isEqualTo(1);
+        assertThat(Main.run("serve", "--port", "0", "--offline=true", model.toString()))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void two_models_are_one_too_many() {
+        assertThat(Main.run("serve", "--model", "a", "b")).isEqualTo(2);
+    }
+}
