@@ -87,7 +87,9 @@ class OverloadTest {
     void a_request_of_several_prompts_is_taken_whole_or_not_at_all() throws Exception {
         try (EchoServer server = EchoServer.ready(1, 256, 1)) {
             server.engine.hold();
+            server.engine.hold();
             HttpResponse<String> refused = server.post(TEXT, "{\"prompt\":[\"a\",\"b\",\"c\"]}");
+            server.engine.release();
             assertThat(refused.statusCode()).isEqualTo(429);
             server.engine.release();
             HttpResponse<String> taken = refused;

@@ -48,8 +48,9 @@ class StartAndEndTest {
     @Test
     void a_drain_finishes_what_runs_and_refuses_what_comes() throws Exception {
         try (EchoServer server = EchoServer.ready(1, 512, 4)) {
-            server.engine.slow(500_000);
+            server.engine.slow(4_000_000);
             CompletableFuture<HttpResponse<String>> stream = server.postLater(TEXT, LONG + ",\"stream\":true}");
+            eventually("the stream runs", () -> server.running() == 1);
             CompletableFuture<HttpResponse<String>> queued = server.postLater(TEXT, "{\"prompt\":\"queued\"}");
             eventually("both are there", () -> server.running() == 1 && server.waiting() == 1);
             CompletableFuture<Boolean> drained = CompletableFuture.supplyAsync(() -> {
