@@ -11,7 +11,6 @@ import dev.systole.engine.weights.WeightLoader;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -30,9 +29,11 @@ final class DeviceWeights implements AutoCloseable {
     }
 
     private final List<Held> held;
+    private final List<Buffer> buffers;
 
     private DeviceWeights(List<Held> held) {
         this.held = held;
+        this.buffers = held.stream().map(Held::buffer).toList();
     }
 
     /**
@@ -128,20 +129,15 @@ final class DeviceWeights implements AutoCloseable {
     }
 
     List<Buffer> buffers() {
-        return held.stream().map(Held::buffer).toList();
+        return buffers;
     }
 
     long bytes() {
-        return held.stream().mapToLong(h -> h.buffer().shape().bytes()).sum();
+        return buffers.stream().mapToLong(buffer -> buffer.shape().bytes()).sum();
     }
 
     @Override
     public void close() {
         held.forEach(Held::close);
-    }
-
-    @Override
-    public String toString() {
-        return "weights " + Arrays.toString(held.stream().map(Held::buffer).toArray());
     }
 }

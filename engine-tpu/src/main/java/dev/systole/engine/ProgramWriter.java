@@ -132,7 +132,7 @@ final class ProgramWriter {
                 mode,
                 dynamicSlice(floats, List.of(row, zero), 1, 3),
                 dynamicSlice(ints, List.of(row, zero), 1, 3),
-                add(add(starts, length), 0));
+                add(starts, length));
         Value after = dynamicUpdateSlice(state.getLast(), drawn, List.of(row));
         return finish(module, output, after, drawn, logits);
     }

@@ -79,10 +79,11 @@ public final class TpuEngine implements Engine {
         int count = batch.tokens().size();
         int end = batch.start() + count;
         int row = batch.row().row();
-        Program program = new Program.Prefill(
-                EngineSpec.bucket(spec.chunkBuckets(), count), EngineSpec.bucket(prefillLengths(count), end));
+        int chunk = EngineSpec.bucket(spec.chunkBuckets(), count);
+        // A program reads at least as many positions as it writes.
+        Program program = new Program.Prefill(chunk, EngineSpec.bucket(spec.lengthBuckets(), Math.max(chunk, end)));
         state.set(row, batch.sampling());
-        int[] input = new int[ProgramWriter.PREFILL_HEADER + ((Program.Prefill) program).chunk()];
+        int[] input = new int[ProgramWriter.PREFILL_HEADER + chunk];
         input[0] = batch.last() ? state.mode(IntStream.of(row)) : 0;
         input[1] = row;
         input[2] = batch.start();
@@ -92,12 +93,6 @@ public final class TpuEngine implements Engine {
         }
         List<DeviceStep.Drawn> drawn = batch.last() ? List.of(new DeviceStep.Drawn(batch.row(), 0)) : List.of();
         return run(program, input, drawn);
-    }
-
-    /** Lengths that have a program for a chunk of so many tokens. */
-    private List<Integer> prefillLengths(int count) {
-        int chunk = EngineSpec.bucket(spec.chunkBuckets(), count);
-        return spec.lengthBuckets().stream().filter(length -> length >= chunk).toList();
     }
 
     private DeviceStep decode(Batch.Decode batch) {

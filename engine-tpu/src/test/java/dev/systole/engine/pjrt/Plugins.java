@@ -4,8 +4,8 @@ import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
+import dev.systole.testing.Fetched;
 import java.lang.foreign.Arena;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,8 +38,8 @@ final class Plugins {
     /** Every plugin found, by name; the test is skipped where there is none. */
     static Stream<Named<Plugin>> found() {
         Map<String, Optional<Path>> paths = new LinkedHashMap<>();
-        paths.put("lammps", path("SYSTOLE_PLUGIN", "lammps-jax-pjrt-cpu-0.11.2/pjrt_c_api_cpu_plugin.so"));
-        paths.put("xla", path("SYSTOLE_TEST_PLUGIN_XLA", "xla-cpu-pjrt-0.0.1/xla_cpu_pjrt.so"));
+        paths.put("lammps", Fetched.plugin());
+        paths.put("xla", Fetched.otherPlugin());
         List<Named<Plugin>> plugins = paths.entrySet().stream()
                 .filter(e -> e.getValue().isPresent())
                 .map(e -> Named.of(e.getKey(), Plugin.load(e.getValue().orElseThrow())))
@@ -53,16 +53,6 @@ final class Plugins {
 
     static Plugin any() {
         return found().findFirst().orElseThrow().getPayload();
-    }
-
-    private static Optional<Path> path(String variable, String cached) {
-        String given = System.getProperty(variable, System.getenv(variable));
-        if (given != null) {
-            return Optional.of(Path.of(given));
-        }
-        String cache = System.getenv("XDG_CACHE_HOME");
-        Path root = cache == null ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(cache);
-        return Optional.of(root.resolve("systole/plugins").resolve(cached)).filter(Files::exists);
     }
 
     static Executable squarePlusOne(Client client) {
