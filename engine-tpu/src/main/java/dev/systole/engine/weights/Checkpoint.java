@@ -186,12 +186,25 @@ public final class Checkpoint implements AutoCloseable {
      */
     public void read(String name, long firstRow, long rowCount, Layout layout, MemorySegment into) {
         StoredTensor tensor = stored(name);
-        try {
-            tensor.read(firstRow, rowCount, layout, into);
-        } catch (InternalError e) {
-            // The JVM's word for a fault in a mapping: the file was cut or its disk failed after it was opened.
-            throw new CheckpointException(tensor.info().file(), "tensor " + name, "the file as it was opened", e);
-        }
+        guarded(tensor, () -> tensor.read(firstRow, rowCount, layout, into));
+    }
+
+    /**
+     * Decodes one matrix of a tensor of three dimensions, such as one expert's. It lands as a tensor of the two inner
+     * dimensions would.
+     *
+     * @param name Hugging Face's name
+     * @param index which matrix, along the outermost dimension
+     * @param layout where it lands
+     * @param into at least as long as the layout needs; its other elements stay untouched
+     * @throws CheckpointException where there is no such tensor, or its format cannot be decoded
+     */
+    public void readMatrix(String name, long index, Layout layout, MemorySegment into) {
+        StoredTensor tensor = stored(name);
+        guarded(tensor, () -> {
+            StoredTensor matrix = tensor.matrix(index);
+            matrix.read(0, matrix.rows(), layout, into);
+        });
     }
 
     /**
@@ -214,6 +227,16 @@ public final class Checkpoint implements AutoCloseable {
     public void close() {
         if (arena.scope().isAlive()) {
             arena.close();
+        }
+    }
+
+    private static void guarded(StoredTensor tensor, Runnable read) {
+        try {
+            read.run();
+        } catch (InternalError e) {
+            // The JVM's word for a fault in a mapping: the file was cut or its disk failed after it was opened.
+            TensorInfo info = tensor.info();
+            throw new CheckpointException(info.file(), "tensor " + info.name(), "the file as it was opened", e);
         }
     }
 

@@ -3,6 +3,8 @@ package dev.systole.engine.weights;
 import dev.systole.engine.tensor.DType;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.List;
+import java.util.Objects;
 
 /**
  * A tensor as it lies in a mapped file, and what brings it into Hugging Face's form. Immutable; reads run from any
@@ -61,6 +63,18 @@ record StoredTensor(
                 run.readRow(storedRow(row), layout.offset() + row * stride);
             }
         }
+    }
+
+    /** One matrix of a tensor of three dimensions. */
+    StoredTensor matrix(long index) {
+        List<Long> dims = info.dims();
+        if (dims.size() != 3) {
+            throw new IllegalArgumentException("a matrix of " + info.name() + " " + info);
+        }
+        Objects.checkIndex(index, dims.getFirst());
+        long length = encoding.bytes(dims.get(1) * dims.getLast());
+        TensorInfo one = new TensorInfo(info.name(), info.format(), dims.subList(1, 3), info.file());
+        return new StoredTensor(one, encoding, bytes.asSlice(index * length, length), 0, shift, rounded);
     }
 
     /** One row as the file has it. */

@@ -7,6 +7,7 @@ import dev.systole.engine.tensor.DType;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -47,6 +48,28 @@ class StoredTensorTest {
         for (int i = 0; i < out.length; i++) {
             assertThat(out[i]).isEqualTo(BFloat16.of(values[i]));
         }
+    }
+
+    @Test
+    void one_matrix_of_three_dimensions_lands_as_a_tensor_of_its_own_would() {
+        float[] values = randomFloats(3 * 4 * 5);
+        StoredTensor experts = StoredTensor.plain(
+                new TensorInfo("w", "F32", List.of(3L, 4L, 5L), Path.of("f")),
+                Encoding.F32,
+                MemorySegment.ofArray(values));
+        for (Layout layout : List.of(new Layout(DType.F32, true, 7, 2), new Layout(DType.F32, false, 6, 1))) {
+            for (int index = 0; index < 3; index++) {
+                float[] out = new float[40];
+                float[] expected = new float[40];
+                StoredTensor matrix = experts.matrix(index);
+                matrix.read(0, 4, layout, MemorySegment.ofArray(out));
+                matrix(Arrays.copyOfRange(values, index * 20, index * 20 + 20), 4, 5)
+                        .read(0, 4, layout, MemorySegment.ofArray(expected));
+                assertThat(out).isEqualTo(expected);
+            }
+        }
+        assertThatThrownBy(() -> experts.matrix(3)).isInstanceOf(IndexOutOfBoundsException.class);
+        assertThatThrownBy(() -> experts.matrix(0).matrix(0)).hasMessage("a matrix of w F32[4,5]");
     }
 
     @Test
