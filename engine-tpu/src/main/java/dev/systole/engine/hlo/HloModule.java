@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class HloModule {
 
     private final String name;
+    private final int replicas;
     private final Body body = new Body(this, null);
     private Body current = body;
     private final List<Value> parameters = new ArrayList<>();
@@ -23,12 +24,24 @@ public final class HloModule {
     private int nextId;
 
     /**
-     * An empty program.
+     * An empty program for one device.
      *
      * @param name letters, digits and underscores; seen in profiles and errors
      */
     public HloModule(String name) {
+        this(name, 1);
+    }
+
+    /**
+     * An empty program that several devices run at once, each on values of its own; {@link Collectives} exchange them.
+     *
+     * @param name letters, digits and underscores; seen in profiles and errors
+     * @param replicas number of devices
+     */
+    public HloModule(String name, int replicas) {
+        ShapeInference.require(replicas >= 1, "module " + name, "no number of replicas", replicas);
         this.name = name;
+        this.replicas = replicas;
     }
 
     /**
@@ -38,6 +51,15 @@ public final class HloModule {
      */
     public String name() {
         return name;
+    }
+
+    /**
+     * On how many devices it is to run; it is compiled with as many replicas.
+     *
+     * @return 1 or more
+     */
+    public int replicas() {
+        return replicas;
     }
 
     /** Where the next operation goes. */
@@ -157,7 +179,10 @@ public final class HloModule {
      */
     @Override
     public String toString() {
-        StringBuilder text = new StringBuilder("module @").append(name).append(" {\n  func.func public @main(");
+        StringBuilder text = new StringBuilder("module @")
+                .append(name)
+                .append(replicas == 1 ? "" : " attributes {mhlo.num_replicas = " + replicas + " : i32}")
+                .append(" {\n  func.func public @main(");
         for (int i = 0; i < parameters.size(); i++) {
             Value parameter = parameters.get(i);
             Integer alias = aliases.get(i);

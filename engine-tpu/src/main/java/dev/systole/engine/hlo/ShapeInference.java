@@ -210,6 +210,13 @@ final class ShapeInference {
         return new Shape(first.dtype(), dims);
     }
 
+    static Shape allGather(Shape operand, int axis, int replicas) {
+        require(axis >= 0 && axis < operand.rank(), "all_gather", "no axis " + axis, operand);
+        List<Long> dims = new ArrayList<>(operand.dims());
+        dims.set(axis, replicas * operand.dim(axis));
+        return new Shape(operand.dtype(), dims);
+    }
+
     static Shape reduce(Shape operand, List<Integer> axes) {
         require(
                 new HashSet<>(axes).size() == axes.size() && axes.stream().allMatch(a -> a >= 0 && a < operand.rank()),

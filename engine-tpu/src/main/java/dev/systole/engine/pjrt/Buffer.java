@@ -27,7 +27,7 @@ public final class Buffer extends NativeHandle {
     /** PJRT_Buffer_MemoryLayout_Type: tiled, which without tiles is a plain order of dimensions. */
     private static final int TILED = 0;
 
-    private final Client client;
+    private final Device device;
     private final Shape shape;
 
     /** Host memory that the buffer uses in place, kept reachable with it. */
@@ -36,19 +36,23 @@ public final class Buffer extends NativeHandle {
     private @Nullable String consumer;
     private boolean deletedAtDonation;
 
-    private Buffer(Client client, long handle, Shape shape, @Nullable MemorySegment host) {
-        super(client.api(), PjrtFunction.BUFFER_DESTROY, handle, client.family());
-        this.client = client;
+    private Buffer(Device device, long handle, Shape shape, @Nullable MemorySegment host) {
+        super(
+                device.client().api(),
+                PjrtFunction.BUFFER_DESTROY,
+                handle,
+                device.client().family());
+        this.device = device;
         this.shape = shape;
         this.host = host;
     }
 
-    static Buffer result(Client client, long handle, Shape shape) {
-        return new Buffer(client, handle, shape, null);
+    static Buffer result(Device device, long handle, Shape shape) {
+        return new Buffer(device, handle, shape, null);
     }
 
     /**
-     * Copies host memory to the device; the memory is free again on return.
+     * Copies host memory to the first device; the memory is free again on return.
      *
      * @param client where to
      * @param data native memory of exactly the shape's bytes
@@ -56,17 +60,28 @@ public final class Buffer extends NativeHandle {
      * @return the buffer
      */
     public static Buffer copyOf(Client client, MemorySegment data, Shape shape) {
+        return copyOf(client.devices().getFirst(), data, shape);
+    }
+
+    /**
+     * Copies host memory to a device; the memory is free again on return.
+     *
+     * @param device where to
+     * @param data native memory of exactly the shape's bytes
+     * @param shape what it holds
+     * @return the buffer
+     */
+    public static Buffer copyOf(Device device, MemorySegment data, Shape shape) {
+        Client client = device.client();
         try (Arena arena = Arena.ofConfined()) {
-            Struct args = fromHost(client, arena, data, shape, IMMUTABLE_ONLY_DURING_CALL);
+            Struct args = fromHost(device, arena, data, shape, IMMUTABLE_ONLY_DURING_CALL);
             new Event(client, args.get("done_with_host_buffer")).close();
-            return new Buffer(client, args.get("buffer"), client.shared(shape), null);
+            return new Buffer(device, args.get("buffer"), client.shared(shape), null);
         }
     }
 
     /**
-     * Uses host memory in place where the device can, which on a CPU takes 64-byte alignment, and copies it where it
-     * cannot: {@link #aliased} tells. In place, the memory must stay mapped and unchanged until the buffer and all
-     * executions that read it are done.
+     * Gives the first device host memory to use in place, as {@link #over(Device, MemorySegment, Shape)} does.
      *
      * @param client where to
      * @param data native memory of exactly the shape's bytes
@@ -74,8 +89,23 @@ public final class Buffer extends NativeHandle {
      * @return the buffer
      */
     public static Buffer over(Client client, MemorySegment data, Shape shape) {
+        return over(client.devices().getFirst(), data, shape);
+    }
+
+    /**
+     * Uses host memory in place where the device can, which on a CPU takes 64-byte alignment, and copies it where it
+     * cannot: {@link #aliased} tells. In place, the memory must stay mapped and unchanged until the buffer and all
+     * executions that read it are done; buffers of several devices may use the same memory.
+     *
+     * @param device where to
+     * @param data native memory of exactly the shape's bytes
+     * @param shape what it holds
+     * @return the buffer
+     */
+    public static Buffer over(Device device, MemorySegment data, Shape shape) {
+        Client client = device.client();
         try (Arena arena = Arena.ofConfined()) {
-            Struct args = fromHost(client, arena, data, shape, IMMUTABLE_ZERO_COPY);
+            Struct args = fromHost(device, arena, data, shape, IMMUTABLE_ZERO_COPY);
             long handle = args.get("buffer");
             boolean aliased = hostPointer(client.api(), handle).equals(OptionalLong.of(data.address()));
             try (Event read = new Event(client, args.get("done_with_host_buffer"))) {
@@ -84,15 +114,16 @@ public final class Buffer extends NativeHandle {
                     read.await();
                 }
             }
-            return new Buffer(client, handle, client.shared(shape), aliased ? data : null);
+            return new Buffer(device, handle, client.shared(shape), aliased ? data : null);
         }
     }
 
-    private static Struct fromHost(Client client, Arena arena, MemorySegment data, Shape shape, int semantics) {
+    private static Struct fromHost(Device device, Arena arena, MemorySegment data, Shape shape, int semantics) {
         if (!data.isNative() || data.byteSize() != shape.bytes()) {
             throw new IllegalArgumentException("expected " + shape.bytes() + " bytes of native memory for " + shape
                     + ", found " + data.byteSize() + " bytes of " + (data.isNative() ? "native" : "heap") + " memory");
         }
+        Client client = device.client();
         Struct args = PjrtFunction.CLIENT_BUFFER_FROM_HOST_BUFFER
                 .args()
                 .allocate(arena)
@@ -102,7 +133,7 @@ public final class Buffer extends NativeHandle {
                 .set("dims", longs(arena, shape))
                 .set("num_dims", shape.rank())
                 .setInt("host_buffer_semantics", semantics)
-                .set("device", client.devices().getFirst().handle());
+                .set("device", device.handle());
         client.api().call(PjrtFunction.CLIENT_BUFFER_FROM_HOST_BUFFER, args);
         return args;
     }
@@ -121,7 +152,7 @@ public final class Buffer extends NativeHandle {
      * @throws PjrtException if the execution that was to give it failed
      */
     public void await() {
-        try (Event ready = new Event(client, api().call(PjrtFunction.BUFFER_READY_EVENT, handle()))) {
+        try (Event ready = new Event(device.client(), api().call(PjrtFunction.BUFFER_READY_EVENT, handle()))) {
             ready.await();
         }
     }
@@ -171,7 +202,7 @@ public final class Buffer extends NativeHandle {
                     .set("dst", staging)
                     .set("dst_size", into.byteSize());
             api().call(PjrtFunction.BUFFER_TO_HOST_BUFFER, args);
-            try (Event copied = new Event(client, args.get("event"))) {
+            try (Event copied = new Event(device.client(), args.get("event"))) {
                 copied.await();
             }
             if (!into.isNative()) {
@@ -262,8 +293,13 @@ public final class Buffer extends NativeHandle {
         return shape;
     }
 
-    Client client() {
-        return client;
+    /**
+     * Where it lies.
+     *
+     * @return a device of the buffer's client
+     */
+    public Device device() {
+        return device;
     }
 
     /** Such as {@code buffer bf16[2,3]}. */

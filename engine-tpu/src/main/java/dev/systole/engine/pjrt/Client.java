@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * An open runtime of a plugin: compiles programs and holds buffers on its first device. Thread-safe; programs may
+ * An open runtime of a plugin: compiles programs for its devices and holds buffers on them. Thread-safe; programs may
  * compile in parallel. Executables, buffers and events of a client are closed before it.
  */
 public final class Client extends NativeHandle {
@@ -33,7 +33,7 @@ public final class Client extends NativeHandle {
         this.platformName = api().string(PjrtFunction.CLIENT_PLATFORM_NAME, handle);
         this.platformVersion = api().string(PjrtFunction.CLIENT_PLATFORM_VERSION, handle);
         this.devices = Arrays.stream(api().list(PjrtFunction.CLIENT_ADDRESSABLE_DEVICES, handle))
-                .mapToObj(device -> new Device(api(), device))
+                .mapToObj(device -> new Device(this, device))
                 .toList();
         this.traits = PluginTraits.of(platformName, api().minorVersion());
     }
@@ -46,15 +46,40 @@ public final class Client extends NativeHandle {
      * @throws PjrtException if the plugin finds no device, or cannot open it
      */
     public static Client create(Plugin plugin) {
+        return create(plugin, 1);
+    }
+
+    /**
+     * Opens a client with at least so many devices: exactly as many virtual ones on the CPU, all that there are
+     * elsewhere.
+     *
+     * @param plugin a loaded plugin
+     * @param devices how many are needed, at most 64
+     * @return the client, which the caller closes
+     * @throws PjrtException if the plugin finds no device, or cannot open it
+     * @throws IllegalArgumentException if the machine has fewer
+     */
+    public static Client create(Plugin plugin, int devices) {
+        ClientOptions options = ClientOptions.cpuDevices(devices);
+        Client client;
         try {
-            return create(plugin, ClientOptions.oneCpuDevice());
+            client = create(plugin, options);
         } catch (PjrtException e) {
             // Which platform it is can only be asked of an open client; others refuse the CPU's option.
             if (e.code() != ErrorCode.INVALID_ARGUMENT) {
                 throw e;
             }
-            return create(plugin, ClientOptions.none());
+            client = create(plugin, ClientOptions.none());
         }
+        return requireDevices(client, devices);
+    }
+
+    private static Client requireDevices(Client client, int devices) {
+        if (client.devices.size() < devices) {
+            client.close();
+            throw new IllegalArgumentException(devices + " devices are needed, " + client + " has no more");
+        }
+        return client;
     }
 
     /**
@@ -78,23 +103,24 @@ public final class Client extends NativeHandle {
     }
 
     /**
-     * Compiles and loads a program for the first device.
+     * Compiles and loads a program for the first device, or the first {@link CompileOptions#replicas} devices.
      *
      * @param program StableHLO as MLIR text, with an entry function {@code main}
-     * @param parameters shapes of its parameters, in order
+     * @param parameters shapes of its parameters on each device, in order
      * @param donated indices of the parameters that it marks as donated: executing consumes those arguments
-     * @param results shapes of its results, in order
-     * @param options flags for this program
+     * @param results shapes of its results on each device, in order
+     * @param options number of devices and flags for this program
      * @return the executable, which the caller closes
      * @throws PjrtException if the program is wrong, with its position, or the plugin cannot compile it
-     * @throws IllegalArgumentException if the compiled results have other shapes than {@code results}
+     * @throws IllegalArgumentException if the compiled results have other shapes than {@code results}, or the client
+     *     has fewer devices than replicas
      */
     public Executable compile(
             String program, List<Shape> parameters, Set<Integer> donated, List<Shape> results, CompileOptions options) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment code = arena.allocateFrom(program);
             MemorySegment format = arena.allocateFrom(PROGRAM_FORMAT);
-            byte[] proto = options.encode();
+            byte[] proto = options.encode(assignment(options.replicas()));
             Struct source = Structs.PROGRAM
                     .allocate(arena)
                     .set("code", code)
@@ -113,6 +139,22 @@ public final class Client extends NativeHandle {
         }
     }
 
+    /** The ids of the first devices. */
+    private List<Integer> assignment(int replicas) {
+        if (replicas > devices.size()) {
+            throw new IllegalArgumentException("a program of " + replicas + " replicas does not fit a " + this);
+        }
+        return devices.stream().limit(replicas).map(Device::id).toList();
+    }
+
+    /** The device of this client with that C pointer. */
+    Device device(long pointer) {
+        return devices.stream()
+                .filter(device -> device.handle() == pointer)
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("a device that " + this + " does not list"));
+    }
+
     private List<Shape> shared(List<Shape> list) {
         return list.stream().map(this::shared).toList();
     }
@@ -124,7 +166,7 @@ public final class Client extends NativeHandle {
     /**
      * The devices of this process.
      *
-     * @return at least one; programs and buffers go to the first
+     * @return at least one; programs and buffers go to the first ones unless told otherwise
      */
     public List<Device> devices() {
         return devices;

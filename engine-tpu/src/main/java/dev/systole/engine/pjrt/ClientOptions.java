@@ -35,12 +35,14 @@ public final class ClientOptions {
     }
 
     /**
-     * One device of the CPU plugins, which make four by themselves.
+     * Virtual devices of the CPU plugins, which make four by themselves.
      *
-     * @return {@code cpu_device_count=1}
+     * @param count 1 to 64
+     * @return {@code cpu_device_count=count}
+     * @throws IllegalArgumentException if the count is out of range
      */
-    public static ClientOptions oneCpuDevice() {
-        return none().with("cpu_device_count", "1");
+    public static ClientOptions cpuDevices(int count) {
+        return none().with("cpu_device_count", String.valueOf(count));
     }
 
     /**

@@ -2,14 +2,16 @@ package dev.systole.engine.pjrt;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How to compile a program: XLA flags for this program alone, from an allow-list. Immutable.
+ * How to compile a program: for how many devices, and XLA flags for this program alone, from an allow-list. Immutable.
  *
  * <p>It is encoded by hand as XLA's {@code CompileOptionsProto} (field numbers of {@code xla/pjrt/proto/
- * compile_options.proto}), always with one replica and one partition: without a replica count XLA ends the process.
+ * compile_options.proto} and, of the devices, {@code xla/xla_data.proto}), always with one partition and a replica
+ * count, without which XLA ends the process.
  */
 public final class CompileOptions {
 
@@ -24,25 +26,55 @@ public final class CompileOptions {
     private static final int EXECUTABLE_BUILD_OPTIONS = 3;
     private static final int NUM_REPLICAS = 4;
     private static final int NUM_PARTITIONS = 5;
+    private static final int DEVICE_ASSIGNMENT = 9;
+    private static final int REPLICA_COUNT = 1;
+    private static final int COMPUTATION_COUNT = 2;
+    private static final int COMPUTATION_DEVICES = 3;
+    private static final int REPLICA_DEVICE_IDS = 1;
     private static final int ENV_OPTION_OVERRIDES = 7;
     private static final int MAP_KEY = 1;
     private static final int MAP_VALUE = 2;
     private static final int OVERRIDE_BOOL = 2;
     private static final int OVERRIDE_INT = 3;
 
+    private final int replicas;
     private final Map<String, Setting> flags;
 
-    private CompileOptions(Map<String, Setting> flags) {
+    private CompileOptions(int replicas, Map<String, Setting> flags) {
+        this.replicas = replicas;
         this.flags = flags;
     }
 
     /**
-     * XLA's own defaults.
+     * XLA's own defaults, for one device.
      *
      * @return options without flags
      */
     public static CompileOptions defaults() {
-        return new CompileOptions(Map.of());
+        return new CompileOptions(1, Map.of());
+    }
+
+    /**
+     * These options, but for a program that runs on several devices at once, on each with arguments of its own.
+     *
+     * @param count number of devices, the client's first ones; replica i runs on the i-th
+     * @return new options
+     * @throws IllegalArgumentException if the count is not positive
+     */
+    public CompileOptions withReplicas(int count) {
+        if (count < 1) {
+            throw new IllegalArgumentException("a program runs on 1 device or more, not " + count);
+        }
+        return new CompileOptions(count, flags);
+    }
+
+    /**
+     * On how many devices the program runs.
+     *
+     * @return 1 or more
+     */
+    public int replicas() {
+        return replicas;
     }
 
     /**
@@ -56,12 +88,25 @@ public final class CompileOptions {
     public CompileOptions with(String flag, String value) {
         Map<String, Setting> more = new TreeMap<>(flags);
         more.put(flag, Setting.parse("XLA flag", ALLOWED, flag, value));
-        return new CompileOptions(more);
+        return new CompileOptions(replicas, more);
     }
 
-    /** The serialised proto. */
-    byte[] encode() {
-        Proto build = new Proto().number(NUM_REPLICAS, 1).number(NUM_PARTITIONS, 1);
+    /**
+     * The serialised proto.
+     *
+     * @param deviceIds the device of each replica
+     */
+    byte[] encode(List<Integer> deviceIds) {
+        Proto computation = new Proto();
+        deviceIds.forEach(id -> computation.number(REPLICA_DEVICE_IDS, id));
+        Proto assignment = new Proto()
+                .number(REPLICA_COUNT, deviceIds.size())
+                .number(COMPUTATION_COUNT, 1)
+                .bytes(COMPUTATION_DEVICES, computation.bytes());
+        Proto build = new Proto()
+                .number(NUM_REPLICAS, deviceIds.size())
+                .number(NUM_PARTITIONS, 1)
+                .bytes(DEVICE_ASSIGNMENT, assignment.bytes());
         Proto options = new Proto().bytes(EXECUTABLE_BUILD_OPTIONS, build.bytes());
         flags.forEach((flag, setting) -> {
             Proto value = switch (setting) {

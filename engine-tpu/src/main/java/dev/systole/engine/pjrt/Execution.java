@@ -3,7 +3,7 @@ package dev.systole.engine.pjrt;
 import java.util.List;
 
 /**
- * One enqueued execution. Its results may be passed on at once; the caller closes them and the event.
+ * One enqueued execution on one device. Its results may be passed on at once; the caller closes them and the event.
  *
  * @param outputs the results, in the program's order
  * @param done when the device has finished, and whether it failed

@@ -67,6 +67,10 @@ enum PjrtFunction {
     LOADED_EXECUTABLE_DESTROY("PJRT_LoadedExecutable_Destroy", 50, word("executable")),
     LOADED_EXECUTABLE_GET_EXECUTABLE(
             "PJRT_LoadedExecutable_GetExecutable", 51, words("loaded_executable", "executable")),
+    LOADED_EXECUTABLE_ADDRESSABLE_DEVICES(
+            "PJRT_LoadedExecutable_AddressableDevices",
+            52,
+            words("executable", "addressable_devices", "num_addressable_devices")),
     LOADED_EXECUTABLE_EXECUTE(
             "PJRT_LoadedExecutable_Execute",
             55,

@@ -33,9 +33,12 @@ class ClientTest {
     @ParameterizedTest
     @MethodSource(FOUND)
     void opens_as_many_devices_as_asked(Plugin plugin) {
-        ClientOptions three = ClientOptions.none().with("cpu_device_count", "3").with("asynchronous", "false");
-        try (Client client = Client.create(plugin, three)) {
+        ClientOptions three = ClientOptions.cpuDevices(3).with("asynchronous", "false");
+        try (Client client = Client.create(plugin, three);
+                Client two = Client.create(plugin, 2)) {
             assertThat(client.devices()).extracting(Device::id).containsExactly(0, 1, 2);
+            assertThat(two.devices()).extracting(Device::id).containsExactly(0, 1);
+            assertThat(two).hasToString("cpu client of 2 devices");
         }
     }
 

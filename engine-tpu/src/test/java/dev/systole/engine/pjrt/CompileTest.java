@@ -108,14 +108,19 @@ class CompileTest {
     }
 
     @Test
-    void options_are_encoded_with_one_replica_and_one_partition() {
-        assertThat(CompileOptions.defaults().encode()).isEqualTo(HexFormat.of().parseHex("1a0420012801"));
+    void options_are_encoded_with_a_device_for_each_replica() {
+        // Field 3 is {4: replicas, 5: partitions, 9: {1: replicas, 2: 1, 3: {1: first id, ...}}}.
+        String one = "1a0e20012801" + "4a08080110011a020800";
+        assertThat(CompileOptions.defaults().encode(List.of(0)))
+                .isEqualTo(HexFormat.of().parseHex(one));
+        assertThat(CompileOptions.defaults().withReplicas(2).encode(List.of(3, 200)))
+                .isEqualTo(HexFormat.of().parseHex("1a1120022801" + "4a0b080210011a05080308c801"));
         // Field 7 is a map entry {1: "xla_backend_optimization_level", 2: {3: 2}}.
         assertThat(CompileOptions.defaults()
                         .with("xla_backend_optimization_level", "2")
-                        .encode())
+                        .encode(List.of(0)))
                 .isEqualTo(HexFormat.of()
-                        .parseHex("1a0420012801" + "3a24" + "0a1e"
+                        .parseHex(one + "3a24" + "0a1e"
                                 + HexFormat.of().formatHex("xla_backend_optimization_level".getBytes(US_ASCII))
                                 + "12021802"));
     }

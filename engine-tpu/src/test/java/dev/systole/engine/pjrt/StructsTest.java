@@ -34,6 +34,7 @@ class StructsTest {
         "EXECUTABLE_NAME, 40",
         "LOADED_EXECUTABLE_DESTROY, 24",
         "LOADED_EXECUTABLE_GET_EXECUTABLE, 32",
+        "LOADED_EXECUTABLE_ADDRESSABLE_DEVICES, 40",
         "LOADED_EXECUTABLE_EXECUTE, 80",
         "BUFFER_DESTROY, 24",
         "BUFFER_IS_DELETED, 25",
@@ -74,7 +75,7 @@ class StructsTest {
 
     @Test
     void every_function_is_covered_above() {
-        assertThat(PjrtFunction.values()).hasSize(32);
+        assertThat(PjrtFunction.values()).hasSize(33);
     }
 
     @Test

@@ -1,0 +1,82 @@
+package dev.systole.engine.hlo;
+
+import dev.systole.engine.tensor.DType;
+import dev.systole.engine.tensor.Shape;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Operations in which all replicas of a program take part, each with a value of the same shape. In a loop or a branch,
+ * all replicas have to come by, or those that do wait for ever. With one replica they give back what they are given.
+ */
+public final class Collectives {
+
+    private Collectives() {}
+
+    /**
+     * Sum over all replicas.
+     *
+     * @param operand any element type but i1
+     * @return on every replica the same sums, of the operand's shape
+     */
+    public static Value allReduce(Value operand) {
+        ShapeInference.require(
+                operand.dtype() != DType.PRED, "all_reduce", "not for this element type", operand.shape());
+        int replicas = operand.module().replicas();
+        if (replicas == 1) {
+            return operand;
+        }
+        String scalar = Shape.of(operand.dtype()).mlir();
+        // A region's arguments are visible in it alone, so their names may come again in the next one.
+        return Value.bodyOf("all_reduce", List.of(operand))
+                .add(
+                        operand.shape(),
+                        "\"stablehlo.all_reduce\"(" + operand + ") <{" + allOf(replicas) + "}> ({\n  ^bb0(%left: "
+                                + scalar + ", %right: " + scalar + "):\n    %sum = stablehlo.add %left, %right : "
+                                + scalar + "\n    stablehlo.return %sum : " + scalar + "\n})"
+                                + Shapes.signature(List.of(operand), operand.shape()));
+    }
+
+    /**
+     * The values of all replicas, one behind the other in the replicas' order.
+     *
+     * @param operand any shape of rank 1 or more
+     * @param axis along which; negative counts from the innermost
+     * @return on every replica the same, on that axis as many times longer as there are replicas
+     */
+    public static Value allGather(Value operand, int axis) {
+        int wanted = axis < 0 ? axis + operand.shape().rank() : axis;
+        int replicas = operand.module().replicas();
+        Shape shape = ShapeInference.allGather(operand.shape(), wanted, replicas);
+        if (replicas == 1) {
+            return operand;
+        }
+        return Value.bodyOf("all_gather", List.of(operand))
+                .add(
+                        shape,
+                        "\"stablehlo.all_gather\"(" + operand + ") <{all_gather_dim = " + wanted + " : i64, "
+                                + allOf(replicas) + "}>" + Shapes.signature(List.of(operand), shape));
+    }
+
+    /**
+     * Which replica this is.
+     *
+     * @param module where it is used
+     * @return an i32 scalar from 0 to the number of replicas - 1
+     */
+    public static Value replicaId(HloModule module) {
+        if (module.replicas() == 1) {
+            return Constants.scalar(module, DType.S32, 0);
+        }
+        Value id = module.current().add(Shape.of(DType.U32), "stablehlo.replica_id : tensor<ui32>");
+        return Elementwise.convert(id, DType.S32);
+    }
+
+    /** One group of all replicas. */
+    private static String allOf(int replicas) {
+        return IntStream.range(0, replicas)
+                .mapToObj(String::valueOf)
+                .collect(Collectors.joining(", ", "replica_groups = dense<[[", "]]> : tensor<1x" + replicas + "xi64>"));
+    }
+}
