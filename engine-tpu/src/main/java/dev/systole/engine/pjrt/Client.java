@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * An open runtime of a plugin: compiles programs for its devices and holds buffers on them. Thread-safe; programs may
@@ -19,6 +21,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class Client extends NativeHandle {
 
     private static final String PROGRAM_FORMAT = "mlir";
+
+    /** The attribute by which a module says on how many devices it is to run. */
+    private static final Pattern REPLICAS = Pattern.compile("mhlo\\.num_replicas = ([0-9]{1,9})\\b");
 
     private final String platformName;
     private final String platformVersion;
@@ -112,11 +117,12 @@ public final class Client extends NativeHandle {
      * @param options number of devices and flags for this program
      * @return the executable, which the caller closes
      * @throws PjrtException if the program is wrong, with its position, or the plugin cannot compile it
-     * @throws IllegalArgumentException if the compiled results have other shapes than {@code results}, or the client
-     *     has fewer devices than replicas
+     * @throws IllegalArgumentException if the compiled results have other shapes than {@code results}, if the program
+     *     says that it has another number of replicas, or if the client has fewer devices than that
      */
     public Executable compile(
             String program, List<Shape> parameters, Set<Integer> donated, List<Shape> results, CompileOptions options) {
+        requireReplicas(program, options.replicas());
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment code = arena.allocateFrom(program);
             MemorySegment format = arena.allocateFrom(PROGRAM_FORMAT);
@@ -136,6 +142,15 @@ public final class Client extends NativeHandle {
                     .set("compile_options_size", proto.length);
             api().call(PjrtFunction.CLIENT_COMPILE, args);
             return Executable.load(this, args.get("executable"), shared(parameters), donated, shared(results));
+        }
+    }
+
+    /** XLA compiles collectives of several replicas for one device, too, and there they exchange nothing. */
+    private static void requireReplicas(String program, int replicas) {
+        Matcher declared = REPLICAS.matcher(program);
+        if (declared.find() && Integer.parseInt(declared.group(1)) != replicas) {
+            throw new IllegalArgumentException(
+                    "a program of " + declared.group(1) + " replicas is to be compiled for " + replicas);
         }
     }
 

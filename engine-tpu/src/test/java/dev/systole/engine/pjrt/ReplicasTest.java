@@ -23,6 +23,7 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -282,6 +283,19 @@ class ReplicasTest {
             assertThatThrownBy(() -> CompileOptions.defaults().withReplicas(0))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("a program runs on 1 device or more, not 0");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource(EVERYWHERE)
+    void refuses_to_compile_for_another_number_of_devices_than_the_program_says(Plugin plugin, int devices) {
+        HloModule module = new HloModule("pair", devices);
+        module.returns(List.of(Collectives.replicaId(module)));
+        try (Client client = Client.create(plugin, devices)) {
+            assertThatThrownBy(() -> client.compile(
+                            module.toString(), List.of(), Set.of(), module.resultShapes(), CompileOptions.defaults()))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("a program of " + devices + " replicas is to be compiled for 1");
         }
     }
 
