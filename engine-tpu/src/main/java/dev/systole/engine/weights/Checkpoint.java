@@ -218,8 +218,7 @@ public final class Checkpoint implements AutoCloseable {
      */
     public Optional<MemorySegment> view(String name, DType dtype) {
         StoredTensor tensor = stored(name);
-        boolean usable = tensor.isStoredAs(dtype) && tensor.bytes().address() % VIEW_ALIGNMENT == 0;
-        return usable ? Optional.of(tensor.bytes()) : Optional.empty();
+        return tensor.bytesAs(dtype).filter(bytes -> bytes.address() % VIEW_ALIGNMENT == 0);
     }
 
     /** Unmaps the files. No read may be running; a second call does nothing. */

@@ -89,7 +89,7 @@ final class Gguf {
         float shift = architecture.shift(tensor.name());
         boolean rounded = quantised && tensor.encoding() != Encoding.BF16;
         if (heads == 0) {
-            return new StoredTensor(info, tensor.encoding(), bytes, 0, shift, rounded);
+            return StoredTensor.encoded(info, tensor.encoding(), bytes, 0, shift, rounded);
         }
         if (tensor.dims().getFirst() % (2 * heads) != 0) {
             throw CheckpointException.ofTensor(
@@ -99,12 +99,12 @@ final class Gguf {
                     tensor.dims().toString());
         }
         if (tensor.dims().size() > 1) {
-            return new StoredTensor(info, tensor.encoding(), bytes, heads, shift, rounded);
+            return StoredTensor.encoded(info, tensor.encoding(), bytes, heads, shift, rounded);
         }
         return StoredTensor.plain(
                 new TensorInfo(name, Encoding.F32.name(), info.dims(), info.file()),
                 Encoding.F32,
-                orderedBias(new StoredTensor(info, tensor.encoding(), bytes, 0, shift, rounded), heads));
+                orderedBias(StoredTensor.encoded(info, tensor.encoding(), bytes, 0, shift, rounded), heads));
     }
 
     private TensorInfo info(GgufHeader.Tensor tensor, String name) {
@@ -140,16 +140,16 @@ final class Gguf {
             return;
         }
         tensors.remove(HEAD);
-        if (head.bytes().byteSize() >= embedding.bytes().byteSize()) {
+        if (size(head) >= size(embedding)) {
             TensorInfo info =
                     new TensorInfo(EMBEDDING, head.info().format(), head.info().dims(), file.path());
-            tensors.put(EMBEDDING, new StoredTensor(info, head.encoding(), head.bytes(), 0, 0, head.rounded()));
+            tensors.put(EMBEDDING, new StoredTensor(info, head.elements(), false, 0, 0, head.rounded()));
         }
     }
 
     private static boolean isRepeated(StoredTensor embedding, StoredTensor head) {
         List<Long> dims = embedding.info().dims();
-        boolean lossy = embedding.encoding().isQuantised() || head.encoding().isQuantised();
+        boolean lossy = encoding(embedding).isQuantised() || encoding(head).isQuantised();
         if (!lossy || dims.size() != 2 || !dims.equals(head.info().dims())) {
             return false;
         }
@@ -165,6 +165,14 @@ final class Gguf {
             }
         }
         return norm > 0 && Math.sqrt(difference / norm) < SAME_MATRIX;
+    }
+
+    private static Encoding encoding(StoredTensor tensor) {
+        return Encoding.valueOf(tensor.info().format());
+    }
+
+    private static long size(StoredTensor tensor) {
+        return encoding(tensor).bytes(tensor.info().elements());
     }
 
     private static float[] floats(StoredTensor tensor) {

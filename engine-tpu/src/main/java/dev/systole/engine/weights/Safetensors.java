@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 /** A Hugging Face folder: {@code config.json} and {@code model.safetensors}, or shards with their index. */
 final class Safetensors {
 
+    private static final String CONFIG = "config.json";
     private static final String SINGLE = "model.safetensors";
     private static final String INDEX = "model.safetensors.index.json";
     private static final ObjectReader JSON = JsonMapper.builder()
@@ -30,13 +31,16 @@ final class Safetensors {
     private Safetensors() {}
 
     static ModelFiles open(Path folder, Arena arena) {
-        JsonNode config = json(folder.resolve("config.json"));
+        JsonNode config = json(folder.resolve(CONFIG));
         Path generation = folder.resolve("generation_config.json");
         Optional<JsonNode> generationConfig =
                 Files.exists(generation) ? Optional.of(json(generation)) : Optional.empty();
+        Quantisation quantisation = Quantisation.of(folder.resolve(CONFIG), config);
+        QuantisedParts parts = new QuantisedParts(entries(folder, arena));
+        quantisation.join(parts);
         Map<String, StoredTensor> tensors = new LinkedHashMap<>();
         Map<String, TensorInfo> unreadable = new LinkedHashMap<>();
-        for (SafetensorsFile.Entry entry : entries(folder, arena).values()) {
+        for (SafetensorsFile.Entry entry : parts.rest()) {
             TensorInfo info = entry.info();
             if (info.dtype().isPresent()) {
                 Encoding encoding = Encoding.valueOf(info.format());
@@ -45,6 +49,7 @@ final class Safetensors {
                 unreadable.put(info.name(), info);
             }
         }
+        tensors.putAll(parts.joined());
         return new ModelFiles(config, generationConfig, Map.of(), tensors, unreadable);
     }
 

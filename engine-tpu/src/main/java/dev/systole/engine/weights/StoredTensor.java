@@ -5,30 +5,52 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * A tensor as it lies in a mapped file, and what brings it into Hugging Face's form. Immutable; reads run from any
  * thread at the same time.
  *
  * @param info name, dimensions and file
- * @param encoding how the bytes decode
- * @param bytes exactly the tensor's bytes
+ * @param elements its rows, of all matrices one after the other
+ * @param swapped whether each matrix lies transposed: its elements are those of {@code [..., columns, rows]}
  * @param interleavedHeads heads whose rows were interleaved for rotary embedding by pairs, 0 where they were not
  * @param shift added to every element after decoding
  * @param rounded whether every element is rounded to bfloat16 after that
  */
 record StoredTensor(
-        TensorInfo info, Encoding encoding, MemorySegment bytes, long interleavedHeads, float shift, boolean rounded) {
+        TensorInfo info, Elements elements, boolean swapped, long interleavedHeads, float shift, boolean rounded) {
 
     private static final ValueLayout.OfFloat FLOAT = ValueLayout.JAVA_FLOAT_UNALIGNED;
     private static final ValueLayout.OfShort SHORT = ValueLayout.JAVA_SHORT_UNALIGNED;
 
     /** A tensor that is served as it is stored. */
     static StoredTensor plain(TensorInfo info, Encoding encoding, MemorySegment bytes) {
-        return new StoredTensor(info, encoding, bytes, 0, 0, false);
+        return encoded(info, encoding, bytes, 0, 0, false);
+    }
+
+    /** A tensor that is stored as floats or in ggml's blocks. */
+    static StoredTensor encoded(
+            TensorInfo info,
+            Encoding encoding,
+            MemorySegment bytes,
+            long interleavedHeads,
+            float shift,
+            boolean rounded) {
+        Elements elements = new Elements.Encoded(encoding, bytes, columns(info));
+        return new StoredTensor(info, elements, false, interleavedHeads, shift, rounded);
+    }
+
+    /** A tensor that is de-quantised while it is read. */
+    static StoredTensor quantised(TensorInfo info, Elements elements, boolean swapped) {
+        return new StoredTensor(info, elements, swapped, 0, 0, true);
     }
 
     long columns() {
+        return columns(info);
+    }
+
+    private static long columns(TensorInfo info) {
         return info.dims().isEmpty() ? 1 : info.dims().getLast();
     }
 
@@ -36,24 +58,30 @@ record StoredTensor(
         return info.rows();
     }
 
-    /** Whether the bytes are already what a reader of this type would get. */
-    boolean isStoredAs(DType dtype) {
-        boolean asIs = interleavedHeads == 0 && shift == 0;
-        return switch (encoding) {
-            case F32 -> asIs && dtype == DType.F32 && !rounded;
-            case BF16 -> asIs && dtype == DType.BF16;
-            default -> false;
-        };
+    /** The bytes of the file, where they are already what a reader of this type would get. */
+    Optional<MemorySegment> bytesAs(DType dtype) {
+        if (elements instanceof Elements.Encoded encoded && interleavedHeads == 0 && shift == 0) {
+            boolean asIs = switch (encoded.encoding()) {
+                case F32 -> dtype == DType.F32 && !rounded;
+                case BF16 -> dtype == DType.BF16;
+                default -> false;
+            };
+            return asIs ? Optional.of(encoded.bytes()) : Optional.empty();
+        }
+        return Optional.empty();
     }
 
     /** Decodes rows into a segment: see {@code Checkpoint.read}. */
     void read(long firstRow, long rowCount, Layout layout, MemorySegment into) {
         check(firstRow, rowCount, layout, into);
         long stride = layout.rowStride() > 0 ? layout.rowStride() : layout.transposed() ? rows() : columns();
-        boolean oneRun = !layout.transposed() && interleavedHeads == 0 && stride == columns();
-        if (isStoredAs(layout.dtype()) && !layout.transposed()) {
-            copy(firstRow, rowCount, stride, layout, into);
-        } else if (oneRun) {
+        Optional<MemorySegment> ready = bytesAs(layout.dtype());
+        boolean dense = !layout.transposed() && interleavedHeads == 0 && stride == columns();
+        if (swapped) {
+            readSwapped(firstRow, rowCount, stride, layout, into);
+        } else if (ready.isPresent() && !layout.transposed()) {
+            copy(ready.get(), firstRow, rowCount, stride, layout, into);
+        } else if (dense && elements instanceof Elements.Encoded) {
             new Run(1, firstRow * columns(), rowCount * columns(), layout, into).readRow(0, layout.offset());
         } else if (layout.transposed()) {
             new Run(Run.TILE_ROWS, 0, columns(), layout, into).readTransposed(firstRow, rowCount, stride);
@@ -65,6 +93,26 @@ record StoredTensor(
         }
     }
 
+    /** Rows that are columns of the file, matrix by matrix. */
+    private void readSwapped(long firstRow, long rowCount, long stride, Layout layout, MemorySegment into) {
+        if (info.dims().size() == 3) {
+            long height = info.dims().get(1);
+            for (long row = firstRow, count; row < firstRow + rowCount; row += count) {
+                long index = row / height;
+                count = Math.min((index + 1) * height, firstRow + rowCount) - row;
+                long offset = layout.offset() + index * height * stride;
+                matrix(index).read(row % height, count, new Layout(layout.dtype(), false, stride, offset), into);
+            }
+        } else if (layout.transposed()) {
+            Run run = new Run(1, firstRow, rowCount, layout, into);
+            for (long row = 0; row < columns(); row++) {
+                run.readRow(row, layout.offset() + row * stride);
+            }
+        } else {
+            new Run(Run.TILE_ROWS, firstRow, rowCount, layout, into).readTransposed(0, columns(), stride);
+        }
+    }
+
     /** One matrix of a tensor of three dimensions. */
     StoredTensor matrix(long index) {
         List<Long> dims = info.dims();
@@ -72,9 +120,9 @@ record StoredTensor(
             throw new IllegalArgumentException("a matrix of " + info.name() + " " + info);
         }
         Objects.checkIndex(index, dims.getFirst());
-        long length = encoding.bytes(dims.get(1) * dims.getLast());
         TensorInfo one = new TensorInfo(info.name(), info.format(), dims.subList(1, 3), info.file());
-        return new StoredTensor(one, encoding, bytes.asSlice(index * length, length), 0, shift, rounded);
+        Elements part = elements.from(index * dims.get(swapped ? 2 : 1));
+        return new StoredTensor(one, part, swapped, 0, shift, rounded);
     }
 
     /** One row as the file has it. */
@@ -95,7 +143,8 @@ record StoredTensor(
         return row - inHead + (inHead % half) * 2 + inHead / half;
     }
 
-    private void copy(long firstRow, long rowCount, long stride, Layout layout, MemorySegment into) {
+    private void copy(
+            MemorySegment bytes, long firstRow, long rowCount, long stride, Layout layout, MemorySegment into) {
         long width = layout.dtype().bytes();
         long rowBytes = columns() * width;
         if (stride == columns()) {
@@ -143,7 +192,7 @@ record StoredTensor(
         private final long from;
         private final long columns;
         private final int tileColumns;
-        private final byte[] encoded;
+        private final Elements.Decoder decoder;
         private final float[] tile;
         private final float[] turned;
         private final short[] halves;
@@ -155,9 +204,9 @@ record StoredTensor(
             this.from = from;
             this.columns = columns;
             this.tileColumns = (int) Math.min(columns, TILE_ELEMENTS / tileRows);
-            this.encoded = new byte[(int) encoding.bytes(tileColumns)];
+            this.decoder = elements.decoder(tileColumns);
             this.tile = new float[tileRows * tileColumns];
-            this.turned = new float[layout.transposed() ? tile.length : 0];
+            this.turned = new float[tileRows > 1 ? tile.length : 0];
             this.halves = new short[layout.dtype() == DType.BF16 ? tile.length : 0];
             this.layout = layout;
             this.into = into;
@@ -166,7 +215,7 @@ record StoredTensor(
         void readRow(long storedRow, long to) {
             for (long column = 0; column < columns; column += tileColumns) {
                 int count = (int) Math.min(tileColumns, columns - column);
-                decode(storedRow, column, count, 0);
+                decoder.decode(storedRow, from + column, count, tile, 0);
                 convert(tile, count);
                 store(tile, 0, count, to + from + column);
             }
@@ -178,22 +227,15 @@ record StoredTensor(
                 for (long column = 0; column < columns; column += tileColumns) {
                     int count = (int) Math.min(tileColumns, columns - column);
                     for (int r = 0; r < rows; r++) {
-                        decode(storedRow(row + r), column, count, r * count);
+                        decoder.decode(storedRow(row + r), from + column, count, tile, r * count);
                     }
                     turn(rows, count);
                     convert(turned, rows * count);
                     for (int c = 0; c < count; c++) {
-                        store(turned, c * rows, rows, layout.offset() + (column + c) * stride + row);
+                        store(turned, c * rows, rows, layout.offset() + (from + column + c) * stride + row);
                     }
                 }
             }
-        }
-
-        private void decode(long storedRow, long column, int count, int at) {
-            long start = encoding.bytes(storedRow * columns() + from + column);
-            int length = (int) encoding.bytes(count);
-            MemorySegment.copy(bytes, ValueLayout.JAVA_BYTE, start, encoded, 0, length);
-            encoding.decode(encoded, count / encoding.blockElements(), tile, at);
         }
 
         private void turn(int rows, int count) {

@@ -75,7 +75,7 @@ class StoredTensorTest {
     @Test
     void shifts_before_it_rounds() {
         StoredTensor stored = matrix(new float[] {1 + 0x1p-20f, 3.14159f}, 1, 2);
-        StoredTensor norm = new StoredTensor(stored.info(), Encoding.F32, stored.bytes(), 0, -1, true);
+        StoredTensor norm = new StoredTensor(stored.info(), stored.elements(), false, 0, -1, true);
         float[] out = new float[2];
         norm.read(0, 1, Layout.dense(DType.F32), MemorySegment.ofArray(out));
         assertThat(out).containsExactly(0x1p-20f, BFloat16.round(3.14159f - 1));
@@ -109,8 +109,10 @@ class StoredTensorTest {
         MemorySegment out = MemorySegment.ofArray(new float[100]);
         assertThatThrownBy(() -> tensor.read(0, 2, new Layout(DType.F32, false, 2, 0), out))
                 .hasMessage("row stride 2 under the 3 elements of a row of w");
-        StoredTensor vector =
-                StoredTensor.plain(new TensorInfo("v", "F32", List.of(6L), Path.of("f")), Encoding.F32, tensor.bytes());
+        StoredTensor vector = StoredTensor.plain(
+                new TensorInfo("v", "F32", List.of(6L), Path.of("f")),
+                Encoding.F32,
+                MemorySegment.ofArray(new float[6]));
         assertThatThrownBy(() -> vector.read(0, 1, Layout.transposed(DType.F32), out))
                 .hasMessage("transposed read of v F32[6]");
         assertThatThrownBy(() -> Layout.dense(DType.F16)).hasMessage("weights are read as f32 or bf16, not as f16");
