@@ -162,8 +162,13 @@ def gptq(sources, name, bits, size, order):
     value = layer(torch.eye(64).half()).t()
     assert (value.float() - linear.weight.data.float()).abs().max() < 0.001
     stored = {"a." + k: getattr(layer, k) for k in ("qweight", "qzeros", "scales", "g_idx")}
-    write(name, {"quant_method": "gptq", "bits": bits, "group_size": size, "desc_act": order, "sym": False},
-          stored, {"a.weight": value})
+    quantization = {"quant_method": "gptq", "bits": bits, "group_size": size, "desc_act": order, "sym": False}
+    write(name, quantization, dict(stored), {"a.weight": value})
+    if not order and size > 0:
+        # The second format keeps zero points as they are; here without the index that a checkpoint may leave out.
+        stored["a.qzeros"] = stored["a.qzeros"] + 0x11111111
+        del stored["a.g_idx"]
+        write(name + "_v2", quantization | {"checkpoint_format": "gptq_v2"}, stored, {"a.weight": value})
 
 
 if __name__ == "__main__":

@@ -34,10 +34,6 @@ public final class Architectures {
                     + (name.isMissingNode() ? "missing" : name.toString()) + "; supported: "
                     + String.join(", ", READERS.keySet()));
         }
-        ConfigFields fields = new ConfigFields(config);
-        fields.refuse(
-                "quantization_config",
-                "quantised checkpoints are not supported; use a bf16, f16 or f32 one, or a GGUF");
-        return reader.apply(fields);
+        return reader.apply(new ConfigFields(config));
     }
 }

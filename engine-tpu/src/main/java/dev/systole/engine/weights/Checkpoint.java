@@ -44,6 +44,11 @@ public final class Checkpoint implements AutoCloseable {
     /**
      * Maps a checkpoint and checks all its headers.
      *
+     * <p>Safetensors whose configuration has a {@code quantization_config} of {@code fp8}, {@code mxfp4},
+     * {@code compressed-tensors}, {@code awq} or {@code gptq} show the tensors of the model that was not quantised, by
+     * name and shape; they are de-quantised while they are read. Only the weights are: a model that is made for
+     * quantised activations, too, is served with full ones. Every other method is refused here.
+     *
      * @param path a Hugging Face folder with safetensors, or a {@code .gguf} file
      * @return the checkpoint, to be closed by the caller
      * @throws CheckpointException where it cannot be served
@@ -175,7 +180,8 @@ public final class Checkpoint implements AutoCloseable {
      *
      * <p>Elements are rounded to nearest even where the segment's type is the shorter one. In a GGUF that holds
      * quantised tensors every element is rounded to bfloat16, also when it is read as F32: a quantised model is the
-     * same model in both element types.
+     * same model in both element types. So is every element of a quantised tensor of safetensors; the others there keep
+     * their bits.
      *
      * @param name Hugging Face's name
      * @param firstRow first row to read

@@ -14,13 +14,13 @@ sealed interface Quantisation permits Fp8, Mxfp4, CompressedTensors, AwqGptq, Qu
 
     /** Reads and checks a configuration. */
     static Quantisation of(Path file, JsonNode config) {
-        JsonNode outer = config.path(Settings.FIELD);
-        JsonNode found = outer.isObject() ? outer : config.path("text_config").path(Settings.FIELD);
-        if (found.isMissingNode() || found.isNull()) {
+        JsonNode owner = config.hasNonNull(Settings.FIELD) ? config : config.path("text_config");
+        if (!owner.hasNonNull(Settings.FIELD)) {
             return new None();
         }
+        JsonNode found = owner.path(Settings.FIELD);
         Settings settings = new Settings(file, found);
-        String method = settings.text("quant_method", "none");
+        String method = settings.text("quant_method", "nothing");
         return switch (method) {
             case "fp8" -> Fp8.of(settings);
             case "mxfp4" -> new Mxfp4();

@@ -59,7 +59,6 @@ class ArchitecturesTest {
                 "hidden_act|\"relu\"|hidden_act must be silu, found \"relu\"",
                 "rope_scaling|{\"rope_type\":\"longrope\"}|rope_type must be default or linear or llama3 or yarn",
                 "rope_scaling|{\"rope_type\":\"linear\"}|factor must be a number, found nothing",
-                "quantization_config|{\"quant_method\":\"awq\"}|quantization_config is",
                 "partial_rotary_factor|0.5|partial_rotary_factor must be 1",
                 "num_key_value_heads|3|must be a multiple of num_key_value_heads 3",
                 "num_hidden_layers|\"two\"|num_hidden_layers must be an integer, found \"two\"",
