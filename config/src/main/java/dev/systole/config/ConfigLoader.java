@@ -48,7 +48,8 @@ public final class ConfigLoader {
                 values.dtype(Settings.DTYPE),
                 values.integer(Settings.MAX_MODEL_LEN),
                 values.integer(Settings.MAX_NUM_SEQS),
-                values.truth(Settings.BATCH_INVARIANT)));
+                values.truth(Settings.BATCH_INVARIANT),
+                values.integer(Settings.TENSOR_PARALLEL_SIZE)));
         Optional<SchedulerConfig> scheduler = values.checked(() -> new SchedulerConfig(
                 values.integer(Settings.MAX_QUEUED_REQUESTS), values.integer(Settings.MAX_PREFILL_TOKENS_PER_STEP)));
         Optional<HubConfig> hub = values.checked(() -> new HubConfig(

@@ -12,8 +12,10 @@ import java.util.List;
  * @param maxNumSeqs rows of the static cache: sequences that decode at the same time
  * @param batchInvariant whether one decode bucket, one cache-length bucket and a fixed grid of chunks are used, so that
  *     the arithmetic of a sequence does not depend on its batch-mates
+ * @param tensorParallelSize devices among which heads, features, experts and the vocabulary are split
  */
-public record EngineConfig(DtypeChoice dtype, int maxModelLen, int maxNumSeqs, boolean batchInvariant) {
+public record EngineConfig(
+        DtypeChoice dtype, int maxModelLen, int maxNumSeqs, boolean batchInvariant, int tensorParallelSize) {
 
     /** Element types a user may ask for. */
     public enum DtypeChoice {
@@ -33,6 +35,9 @@ public record EngineConfig(DtypeChoice dtype, int maxModelLen, int maxNumSeqs, b
         }
         if (maxNumSeqs < 1 || maxNumSeqs > 1024) {
             problems.add("max-num-seqs must lie in 1..1024, not " + maxNumSeqs);
+        }
+        if (tensorParallelSize < 1 || tensorParallelSize > 256) {
+            problems.add("tensor-parallel-size must lie in 1..256, not " + tensorParallelSize);
         }
         if (!problems.isEmpty()) {
             throw new IllegalArgumentException(String.join("; ", problems));

@@ -47,6 +47,11 @@ public final class Settings {
             Kind.BOOLEAN,
             "false",
             "compute every sequence in the same shapes whoever shares its batch, at the price of speed");
+    static final Setting TENSOR_PARALLEL_SIZE = new Setting(
+            "tensor-parallel-size",
+            Kind.INTEGER,
+            "1",
+            "devices among which the model is split, 1 to 256; on CPU they are virtual, for trying and for tests");
     static final Setting MAX_QUEUED_REQUESTS = new Setting(
             "max-queued-requests",
             Kind.INTEGER,
@@ -84,6 +89,7 @@ public final class Settings {
             MAX_MODEL_LEN,
             MAX_NUM_SEQS,
             BATCH_INVARIANT,
+            TENSOR_PARALLEL_SIZE,
             MAX_QUEUED_REQUESTS,
             MAX_PREFILL_TOKENS_PER_STEP,
             PLUGIN,

@@ -29,7 +29,7 @@ class ConfigLoaderTest {
                         new ServerConfig("127.0.0.1", 8000, Optional.empty()),
                         new ModelConfigRef(Optional.empty(), Optional.empty()),
                         Optional.empty(),
-                        new EngineConfig(DtypeChoice.AUTO, 0, 64, false),
+                        new EngineConfig(DtypeChoice.AUTO, 0, 64, false, 1),
                         new SchedulerConfig(1024, 256),
                         new HubConfig(Path.of("/cache/systole"), false)));
     }
@@ -46,6 +46,7 @@ class ConfigLoaderTest {
                 Map.entry("max-model-len", "384"),
                 Map.entry("max-num-seqs", "8"),
                 Map.entry("batch-invariant", "true"),
+                Map.entry("tensor-parallel-size", "2"),
                 Map.entry("max-queued-requests", "3"),
                 Map.entry("max-prefill-tokens-per-step", "32"),
                 Map.entry("plugin", "/p.so"),
@@ -55,7 +56,7 @@ class ConfigLoaderTest {
                 new ServerConfig("::1", 9000, Optional.of("m")),
                 new ModelConfigRef(Optional.of(Path.of("/models/m")), Optional.of("v1")),
                 Optional.of(Path.of("/p.so")),
-                new EngineConfig(DtypeChoice.FLOAT32, 384, 8, true),
+                new EngineConfig(DtypeChoice.FLOAT32, 384, 8, true, 2),
                 new SchedulerConfig(3, 32),
                 new HubConfig(Path.of("/c"), true));
         assertThat(Settings.ALL).extracting(Setting::name).containsAll(values.keySet());
@@ -122,10 +123,10 @@ class ConfigLoaderTest {
 
     @Test
     void a_name_like_no_other_is_answered_with_the_list() {
-        assertThat(problems(Map.of("tensor-parallel-size", "2"), Map.of(), Optional.empty()))
+        assertThat(problems(Map.of("speculative-config", "2"), Map.of(), Optional.empty()))
                 .singleElement()
                 .asString()
-                .startsWith("--tensor-parallel-size is not a setting: the names are --model, --revision,");
+                .startsWith("--speculative-config is not a setting: the names are --model, --revision,");
     }
 
     @Test
