@@ -2,6 +2,7 @@ package dev.systole.engine;
 
 import dev.systole.engine.pjrt.Buffer;
 import dev.systole.engine.pjrt.Client;
+import dev.systole.engine.pjrt.Device;
 import dev.systole.engine.sampling.SamplingRows;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
@@ -13,43 +14,50 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
- * What stays on the device between steps: the caches and the last token of each row, which every program takes over and
- * gives back, and the sampling parameters of each row, uploaded anew only when one has changed. Owns its buffers;
+ * What stays on the devices between steps: the caches and the last token of each row, which every program takes over
+ * and gives back, and the sampling parameters of each row, uploaded anew only when one has changed. Owns its buffers;
  * engine thread only.
  */
 final class DecodeState implements AutoCloseable {
 
-    private final Client client;
-    private List<Buffer> donated;
+    private final List<Device> devices;
+    private final List<List<Buffer>> donated = new ArrayList<>();
     private final SamplingParams[] params;
     private final SamplingRows sampling;
-    private @Nullable List<Buffer> uploaded;
+    private final List<List<Buffer>> uploaded = new ArrayList<>();
 
-    DecodeState(Client client, List<Shape> shapes, int rows) {
-        this.client = client;
+    DecodeState(Client client, int devices, List<Shape> shapes, int rows) {
+        this.devices = client.devices().subList(0, devices);
         this.params = new SamplingParams[rows];
         Arrays.fill(params, SamplingParams.GREEDY);
         this.sampling = new SamplingRows(rows);
+        this.devices.forEach(device -> donated.add(zeros(device, shapes)));
+    }
+
+    private static List<Buffer> zeros(Device device, List<Shape> shapes) {
         List<Buffer> zeros = new ArrayList<>();
         for (Shape shape : shapes) {
             try (Arena arena = Arena.ofConfined()) {
                 MemorySegment segment = arena.allocate(shape.bytes(), Buffer.ALIGNMENT);
-                zeros.add(Buffer.copyOf(client, segment, shape));
+                zeros.add(Buffer.copyOf(device, segment, shape));
             }
         }
-        donated = zeros;
+        return zeros;
     }
 
-    /** The caches, then the last tokens; a program that takes them must give them back by {@link #replace}. */
-    List<Buffer> donated() {
-        return donated;
+    List<Device> devices() {
+        return devices;
     }
 
-    void replace(List<Buffer> results) {
-        donated = List.copyOf(results);
+    /** A device's caches, then its last tokens; a program that takes them must give them back by {@link #replace}. */
+    List<Buffer> donated(int device) {
+        return donated.get(device);
+    }
+
+    void replace(int device, List<Buffer> results) {
+        donated.set(device, List.copyOf(results));
     }
 
     void set(int row, SamplingParams wanted) {
@@ -69,32 +77,31 @@ final class DecodeState implements AutoCloseable {
         return rows.map(sampling::mode).max().orElse(0);
     }
 
-    /** The sampling parameters on the device: floats, then integers. */
-    List<Buffer> sampling() {
-        if (uploaded == null) {
+    /** The sampling parameters on a device: floats, then integers. */
+    List<Buffer> sampling(int device) {
+        if (uploaded.isEmpty()) {
             try (Arena arena = Arena.ofConfined()) {
-                uploaded = List.of(
-                        upload(arena.allocateFrom(ValueLayout.JAVA_FLOAT, sampling.floats()), DType.F32),
-                        upload(arena.allocateFrom(ValueLayout.JAVA_INT, sampling.ints()), DType.S32));
+                MemorySegment floats = arena.allocateFrom(ValueLayout.JAVA_FLOAT, sampling.floats());
+                MemorySegment ints = arena.allocateFrom(ValueLayout.JAVA_INT, sampling.ints());
+                devices.forEach(
+                        each -> uploaded.add(List.of(upload(each, floats, DType.F32), upload(each, ints, DType.S32))));
             }
         }
-        return uploaded;
+        return uploaded.get(device);
     }
 
-    private Buffer upload(MemorySegment segment, DType dtype) {
-        return Buffer.copyOf(client, segment, Shape.of(dtype, params.length, SamplingRows.COLUMNS));
+    private Buffer upload(Device device, MemorySegment segment, DType dtype) {
+        return Buffer.copyOf(device, segment, Shape.of(dtype, params.length, SamplingRows.COLUMNS));
     }
 
     private void forget() {
-        if (uploaded != null) {
-            uploaded.forEach(Buffer::close);
-            uploaded = null;
-        }
+        uploaded.forEach(device -> device.forEach(Buffer::close));
+        uploaded.clear();
     }
 
     @Override
     public void close() {
-        donated.forEach(Buffer::close);
+        donated.forEach(device -> device.forEach(Buffer::close));
         forget();
     }
 }

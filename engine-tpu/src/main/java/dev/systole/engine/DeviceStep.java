@@ -14,7 +14,7 @@ import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A step on the device: reads the tokens drawn, and frees what the step alone used. Engine thread only. */
+/** A step on the devices: reads the tokens drawn, and frees what the step alone used. Engine thread only. */
 final class DeviceStep implements PendingStep {
 
     /**
@@ -26,8 +26,8 @@ final class DeviceStep implements PendingStep {
     record Drawn(RowRef row, int index) {}
 
     private final String program;
-    private final Event done;
-    private final List<Buffer> results;
+    private final List<Event> done;
+    private final List<List<Buffer>> results;
     private final List<Drawn> rows;
     private final List<float[]> extras = new ArrayList<>();
 
@@ -35,11 +35,12 @@ final class DeviceStep implements PendingStep {
      * A step that has been enqueued.
      *
      * @param program its name, for errors
-     * @param done when the device has finished
-     * @param results what the program returned behind the state: the tokens, then test results; none for a row copy
+     * @param done when each device has finished
+     * @param results what each device's program returned behind the state: the tokens, then test results; none for a
+     *     row copy. The tokens are the same on all devices
      * @param rows whose tokens count
      */
-    DeviceStep(String program, Event done, List<Buffer> results, List<Drawn> rows) {
+    DeviceStep(String program, List<Event> done, List<List<Buffer>> results, List<Drawn> rows) {
         this.program = program;
         this.done = done;
         this.results = results;
@@ -48,19 +49,21 @@ final class DeviceStep implements PendingStep {
 
     @Override
     public StepResult await() {
-        try (done) {
-            done.await();
-            if (results.isEmpty()) {
+        try {
+            done.forEach(Event::await);
+            List<Buffer> first = results.getFirst();
+            if (first.isEmpty()) {
                 return new StepResult(List.of());
             }
-            for (Buffer extra : results.subList(1, results.size())) {
+            for (Buffer extra : first.subList(1, first.size())) {
                 extras.add(floats(extra));
             }
-            return new StepResult(tokens(results.getFirst()));
+            return new StepResult(tokens(first.getFirst()));
         } catch (PjrtException e) {
             throw new EngineException("the device failed in " + program + ": " + e.getMessage(), e);
         } finally {
-            results.forEach(Buffer::close);
+            done.forEach(Event::close);
+            results.forEach(device -> device.forEach(Buffer::close));
         }
     }
 

@@ -5,6 +5,7 @@ import dev.systole.config.Progress;
 import dev.systole.engine.model.Architectures;
 import dev.systole.engine.model.DecoderConfig;
 import dev.systole.engine.model.DecoderModel;
+import dev.systole.engine.model.MixerConfig;
 import dev.systole.engine.nn.Lowering;
 import dev.systole.engine.pjrt.Client;
 import dev.systole.engine.pjrt.Plugin;
@@ -52,18 +53,20 @@ public final class EngineFactory {
             Checkpoint checkpoint, EngineConfig config, Path plugin, Progress progress, ProgramWriter.Extra extra)
             throws InterruptedException {
         DecoderConfig decoder = Architectures.read(checkpoint.config());
-        Client client = Client.create(Plugin.load(plugin));
+        int devices = config.tensorParallelSize();
+        Client client = Client.create(Plugin.load(plugin), devices);
         try {
             int maxLength = maxLength(decoder, config, client);
             Lowering lowering = lowering(checkpoint, config, client.traits());
             DecoderModel model = new DecoderModel(decoder, lowering, maxLength);
             Buckets buckets = Buckets.of(config.maxNumSeqs(), maxLength, config.batchInvariant());
             ProgramWriter writer = new ProgramWriter(model, lowering, config.maxNumSeqs(), extra);
-            DeviceWeights.check(checkpoint, model.weights());
+            WeightReader reader = new WeightReader(checkpoint, TensorNames.of(checkpoint), devices);
+            reader.check(model.weights());
             Programs programs = Programs.compile(client, writer, buckets.programs(), progress);
             try {
-                DeviceWeights weights = DeviceWeights.load(client, checkpoint, model.weights(), progress);
-                DecodeState state = new DecodeState(client, writer.stateShapes(), config.maxNumSeqs());
+                DeviceWeights weights = DeviceWeights.load(client, reader, model.weights(), progress);
+                DecodeState state = new DecodeState(client, devices, writer.stateShapes(), config.maxNumSeqs());
                 return new TpuEngine(
                         client, weights, programs, state, spec(config, decoder, model, buckets, maxLength));
             } catch (RuntimeException | InterruptedException e) {
@@ -95,7 +98,8 @@ public final class EngineFactory {
             case AUTO -> traits.convertBf16Batches() || storedAsFloat32(checkpoint) ? DType.F32 : DType.BF16;
         };
         WeightLayout layout = dtype == DType.BF16 ? traits.bf16WeightLayout() : traits.f32WeightLayout();
-        return new Lowering(dtype, layout == WeightLayout.INPUTS_OUTPUTS, traits.padSingleRow());
+        return new Lowering(
+                dtype, layout == WeightLayout.INPUTS_OUTPUTS, traits.padSingleRow(), config.tensorParallelSize());
     }
 
     private static boolean storedAsFloat32(Checkpoint checkpoint) {
@@ -109,12 +113,17 @@ public final class EngineFactory {
     private static EngineSpec spec(
             EngineConfig config, DecoderConfig decoder, DecoderModel model, Buckets buckets, int maxLength) {
         List<LayerCache> layers = new ArrayList<>();
-        List<Shape> shapes = model.cacheShapes(1);
-        for (int i = 0; i < decoder.layers().size(); i++) {
-            DecoderConfig.Layer layer = decoder.layers().get(i);
-            long bytes = shapes.get(2 * i).bytes() + shapes.get(2 * i + 1).bytes();
-            layers.add(
-                    model.slides(layer) ? new LayerCache.Sliding(layer.window(), bytes) : new LayerCache.Full(bytes));
+        List<List<Shape>> shapes = model.cacheShapes(1);
+        for (int i = 0; i < shapes.size(); i++) {
+            MixerConfig mixer = decoder.layers().get(i).mixer();
+            long bytes = config.tensorParallelSize()
+                    * shapes.get(i).stream().mapToLong(Shape::bytes).sum();
+            int window = model.window(mixer);
+            if (mixer instanceof MixerConfig.Recurrent) {
+                layers.add(new LayerCache.Recurrent(bytes));
+            } else {
+                layers.add(window > 0 ? new LayerCache.Sliding(window, bytes) : new LayerCache.Full(bytes));
+            }
         }
         return new EngineSpec(
                 new KvCacheSpec(config.maxNumSeqs(), maxLength, layers),

@@ -61,13 +61,14 @@ final class ProgramWriter {
 
     /** Shapes of the state: the caches, then the last tokens i32[rows]. */
     List<Shape> stateShapes() {
-        List<Shape> shapes = new ArrayList<>(model.cacheShapes(rows));
+        List<Shape> shapes = new ArrayList<>();
+        model.cacheShapes(rows).forEach(shapes::addAll);
         shapes.add(Shape.of(DType.S32, rows));
         return shapes;
     }
 
     HloModule write(Program program) {
-        HloModule module = new HloModule(program.name());
+        HloModule module = new HloModule(program.name(), lowering.devices());
         return switch (program) {
             case Program.Prefill prefill -> prefill(module, prefill);
             case Program.Decode decode -> decode(module, decode);

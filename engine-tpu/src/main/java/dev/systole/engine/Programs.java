@@ -53,7 +53,7 @@ final class Programs implements AutoCloseable {
                 module.parameterShapes(),
                 module.aliases().keySet(),
                 module.resultShapes(),
-                CompileOptions.defaults());
+                CompileOptions.defaults().withReplicas(module.replicas()));
     }
 
     private static Map<Program, Executable> collect(Map<Program, Future<Executable>> futures) {

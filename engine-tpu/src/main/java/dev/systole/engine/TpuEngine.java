@@ -2,6 +2,8 @@ package dev.systole.engine;
 
 import dev.systole.engine.pjrt.Buffer;
 import dev.systole.engine.pjrt.Client;
+import dev.systole.engine.pjrt.Device;
+import dev.systole.engine.pjrt.Event;
 import dev.systole.engine.pjrt.Executable;
 import dev.systole.engine.pjrt.Execution;
 import dev.systole.engine.pjrt.PjrtException;
@@ -123,29 +125,52 @@ public final class TpuEngine implements Engine {
 
     private DeviceStep run(Program program, int[] input, List<DeviceStep.Drawn> drawn) {
         Executable executable = programs.get(program);
-        boolean copies = program instanceof Program.CopyRow;
-        List<Buffer> arguments = new ArrayList<>(executable.parameters().size());
-        if (!copies) {
-            arguments.addAll(weights.buffers());
-        }
-        int stateSize = state.donated().size();
-        arguments.addAll(state.donated());
-        try (Buffer uploaded = upload(input)) {
-            arguments.add(uploaded);
-            if (!copies) {
-                arguments.addAll(state.sampling());
+        List<Device> devices = state.devices();
+        List<List<Buffer>> arguments = new ArrayList<>(devices.size());
+        List<Buffer> uploaded = new ArrayList<>(devices.size());
+        try {
+            for (int i = 0; i < devices.size(); i++) {
+                uploaded.add(upload(devices.get(i), input));
+                arguments.add(arguments(
+                        program, i, uploaded.get(i), executable.parameters().size()));
             }
-            Execution execution = executable.execute(arguments);
-            List<Buffer> outputs = execution.outputs();
-            state.replace(outputs.subList(0, stateSize));
-            return new DeviceStep(program.name(), execution.done(), outputs.subList(stateSize, outputs.size()), drawn);
+            return started(program, executable.executeAll(arguments), drawn);
+        } finally {
+            uploaded.forEach(Buffer::close);
         }
     }
 
-    private Buffer upload(int[] input) {
+    private List<Buffer> arguments(Program program, int device, Buffer input, int count) {
+        boolean copies = program instanceof Program.CopyRow;
+        List<Buffer> arguments = new ArrayList<>(count);
+        if (!copies) {
+            arguments.addAll(weights.buffers(device));
+        }
+        arguments.addAll(state.donated(device));
+        arguments.add(input);
+        if (!copies) {
+            arguments.addAll(state.sampling(device));
+        }
+        return arguments;
+    }
+
+    private DeviceStep started(Program program, List<Execution> executions, List<DeviceStep.Drawn> drawn) {
+        List<Event> done = new ArrayList<>(executions.size());
+        List<List<Buffer>> results = new ArrayList<>(executions.size());
+        for (int i = 0; i < executions.size(); i++) {
+            List<Buffer> outputs = executions.get(i).outputs();
+            int stateSize = state.donated(i).size();
+            state.replace(i, outputs.subList(0, stateSize));
+            done.add(executions.get(i).done());
+            results.add(outputs.subList(stateSize, outputs.size()));
+        }
+        return new DeviceStep(program.name(), done, results, drawn);
+    }
+
+    private static Buffer upload(Device device, int[] input) {
         try (Arena arena = Arena.ofConfined()) {
             return Buffer.copyOf(
-                    client, arena.allocateFrom(ValueLayout.JAVA_INT, input), Shape.of(DType.S32, input.length));
+                    device, arena.allocateFrom(ValueLayout.JAVA_INT, input), Shape.of(DType.S32, input.length));
         }
     }
 

@@ -87,7 +87,7 @@ class ConcurrentStreamsTest {
     }
 
     private static EngineConfig config(boolean invariant) {
-        return new EngineConfig(DtypeChoice.FLOAT32, TinyModel.MAX_LENGTH, STREAMS, invariant);
+        return new EngineConfig(DtypeChoice.FLOAT32, TinyModel.MAX_LENGTH, STREAMS, invariant, 1);
     }
 
     /** Submits them in batches of random size while earlier ones run; each text, in order. */

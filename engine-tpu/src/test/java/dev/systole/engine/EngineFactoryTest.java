@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class EngineFactoryTest {
 
-    private static final EngineConfig CONFIG = new EngineConfig(DtypeChoice.AUTO, 64, 2, true);
+    private static final EngineConfig CONFIG = new EngineConfig(DtypeChoice.AUTO, 64, 2, true, 1);
 
     @TempDir
     private Path folder;
@@ -47,7 +47,7 @@ class EngineFactoryTest {
     @Test
     void refuses_a_context_longer_than_the_model_with_both_numbers() throws IOException {
         copyOf("llama/f32", "", "");
-        EngineConfig config = new EngineConfig(DtypeChoice.AUTO, 600, 2, true);
+        EngineConfig config = new EngineConfig(DtypeChoice.AUTO, 600, 2, true, 1);
         assertThatThrownBy(() -> create(config, plugin()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("600")

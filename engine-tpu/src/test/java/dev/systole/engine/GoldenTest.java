@@ -18,29 +18,85 @@ import org.junit.jupiter.params.provider.ValueSource;
  * step whose two best logits lie closer than 1e-3. In bfloat16 the float32 ids are fed, and the error may be 1.5 times
  * that of transformers' own bfloat16, or 0.3, whichever is more.
  */
-@Timeout(120)
+@Timeout(300)
 class GoldenTest {
 
     private static final int WHOLE = 64;
     private static final List<Integer> CHUNKS = List.of(WHOLE, 7, 1);
     private static final double TOLERANCE = 1e-4;
+    /**
+     * Of models with both a gated delta network and experts. In the eighth step of two of their prompts a vector of
+     * some 1e-4 is normed, and the norm magnifies float32's rounding a thousandfold: transformers itself, computing the
+     * same tokens at once instead of one by one, differs from its own golden by 1.5e-4, and that from float64 by
+     * 1.4e-4.
+     */
+    private static final double TOLERANCE_OF_HYBRIDS = 3e-4;
+
     private static final double SMALLEST_MARGIN = 1e-3;
     private static final int GREEDY_STEPS_BEFORE_LOGITS = 8;
 
-    static Stream<String> families() {
-        return Stream.of("llama", "llama_untied", "mistral", "ministral3", "qwen2", "qwen3", "gemma2", "gemma3_text");
+    /** Families whose every layer is continuous: a small error stays small. */
+    static Stream<String> continuousFamilies() {
+        return Stream.of(
+                "llama",
+                "llama_untied",
+                "mistral",
+                "ministral3",
+                "qwen2",
+                "qwen3",
+                "gemma2",
+                "gemma3_text",
+                "phi3",
+                "phi3_longrope",
+                "smollm3",
+                "granite",
+                "olmo3",
+                "qwen3_5",
+                "gemma4_text",
+                "gemma4_text_dense");
+    }
+
+    /** Families with experts: one that is chosen otherwise changes everything. */
+    static Stream<String> sparseFamilies() {
+        return Stream.of(
+                "qwen3_moe",
+                "mixtral",
+                "olmoe",
+                "gpt_oss",
+                "deepseek_v3",
+                "glm4_moe",
+                "qwen3_next",
+                "qwen3_5_moe",
+                "gemma4_text_moe");
+    }
+
+    static Stream<String> fixtures() {
+        Stream<String> families = Stream.concat(continuousFamilies(), sparseFamilies());
+        return Stream.concat(
+                families.flatMap(family -> Stream.of(family + "/f32", family + "/bf16")),
+                Stream.of(
+                        "qwen3_sharded/f32",
+                        "gpt_oss_mxfp4/bf16",
+                        "gemma3_vl/bf16",
+                        "gemma4_mm/bf16",
+                        "qwen3_5_vl/bf16"));
     }
 
     @ParameterizedTest
-    @MethodSource("families")
-    void float32_weights_give_the_logits_and_ids_of_transformers(String family) {
-        float32(family + "/f32");
+    @MethodSource("fixtures")
+    void arithmetic_in_float32_gives_the_logits_and_ids_of_transformers(String fixture) {
+        float32(fixture);
     }
 
     @ParameterizedTest
-    @MethodSource("families")
-    void bfloat16_weights_in_float32_give_the_logits_and_ids_of_transformers(String family) {
-        float32(family + "/bf16");
+    @MethodSource("sparseFamilies")
+    void bfloat16_arithmetic_with_experts_gives_tokens(String family) {
+        try (TinyModel model = TinyModel.open(family + "/bf16", DtypeChoice.BFLOAT16)) {
+            int token = model.prefill(1, List.of(5, 6, 7, 8), 3);
+            assertThat(token).isBetween(0, 511);
+            assertThat(model.decode(1, 4)).isBetween(0, 511);
+        }
+        Goldens.ran(family + "/bf16 bfloat16");
     }
 
     @ParameterizedTest
@@ -63,19 +119,24 @@ class GoldenTest {
     private static void float32(TinyModel model, String fixture) {
         for (JsonNode golden : TinyModel.reference(fixture).path("f32_compute")) {
             for (int chunk : CHUNKS) {
-                float32(model, golden, chunk);
+                float32(model, golden, chunk, tolerance(fixture));
             }
         }
     }
 
-    private static void float32(TinyModel model, JsonNode golden, int chunk) {
+    private static double tolerance(String fixture) {
+        boolean hybrid = fixture.startsWith("qwen3_next/") || fixture.startsWith("qwen3_5_moe/");
+        return hybrid ? TOLERANCE_OF_HYBRIDS : TOLERANCE;
+    }
+
+    private static void float32(TinyModel model, JsonNode golden, int chunk, double tolerance) {
         List<Integer> prompt = integers(golden.path("prompt"));
         List<Integer> greedy = integers(golden.path("greedy"));
         float[] last = floats(golden.path("logits_last"));
         float[] afterEight = floats(golden.path("logits_step8"));
         int row = 1;
         int token = model.prefill(row, prompt, chunk);
-        assertClose(model.logits(0, last.length), last);
+        assertClose(model.logits(0, last.length), last, TOLERANCE);
         for (int i = 0; i < greedy.size(); i++) {
             if (golden.path("greedy_margin").path(i).doubleValue() < SMALLEST_MARGIN) {
                 return;
@@ -83,13 +144,13 @@ class GoldenTest {
             assertThat(token).as("greedy id %d, chunks of %d", i, chunk).isEqualTo(greedy.get(i));
             token = model.decode(row, prompt.size() + i);
             if (i + 1 == GREEDY_STEPS_BEFORE_LOGITS) {
-                assertClose(model.logits(row, last.length), afterEight);
+                assertClose(model.logits(row, last.length), afterEight, tolerance);
             }
         }
     }
 
     @ParameterizedTest
-    @MethodSource("families")
+    @MethodSource("continuousFamilies")
     void bfloat16_arithmetic_errs_no_more_than_that_of_transformers(String family) {
         String fixture = family + "/bf16";
         JsonNode reference = TinyModel.reference(fixture);
@@ -110,13 +171,13 @@ class GoldenTest {
         Goldens.ran(fixture + " bfloat16");
     }
 
-    private static void assertClose(float[] found, float[] expected) {
+    private static void assertClose(float[] found, float[] expected, double tolerance) {
         assertThat(found).hasSameSizeAs(expected);
         for (int i = 0; i < expected.length; i++) {
             double error = Math.abs(found[i] - expected[i]);
             assertThat(Math.min(error, error / Math.abs(expected[i])))
                     .as("logit %d: expected %s, found %s", i, expected[i], found[i])
-                    .isLessThanOrEqualTo(TOLERANCE);
+                    .isLessThanOrEqualTo(tolerance);
         }
     }
 

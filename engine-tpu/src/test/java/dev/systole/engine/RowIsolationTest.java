@@ -83,14 +83,14 @@ class RowIsolationTest {
     }
 
     private static long[] pointers(TinyModel model) {
-        return model.engine().state().donated().stream()
+        return model.engine().state().donated(0).stream()
                 .mapToLong(Buffer::unsafePointer)
                 .toArray();
     }
 
     /** A row's bytes in each cache. */
     private static byte[][] row(TinyModel model, int row) {
-        List<Buffer> caches = model.engine().state().donated();
+        List<Buffer> caches = model.engine().state().donated(0);
         List<byte[]> bytes = new ArrayList<>();
         for (Buffer cache : caches.subList(0, caches.size() - 1)) {
             try (Arena arena = Arena.ofConfined()) {

@@ -13,6 +13,7 @@ import dev.systole.testing.Fetched;
 import dev.systole.testing.Goldens;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +36,7 @@ final class TinyModel implements AutoCloseable {
     /** Opens a fixture such as {@code llama/f32}; the test is skipped, and counted, where something is absent. */
     static TinyModel open(String fixture, DtypeChoice dtype) {
         // One bucket of each kind: few programs to compile.
-        return open(fixture, new EngineConfig(dtype, MAX_LENGTH, ROWS, true));
+        return open(fixture, new EngineConfig(dtype, MAX_LENGTH, ROWS, true, 1));
     }
 
     static TinyModel open(String fixture, EngineConfig config) {
@@ -44,7 +45,7 @@ final class TinyModel implements AutoCloseable {
 
     /** On the plugin whose fast paths are the opposite; the test is skipped, and counted, where it is absent. */
     static TinyModel openOnOtherPlugin(String fixture, DtypeChoice dtype) {
-        EngineConfig config = new EngineConfig(dtype, MAX_LENGTH, ROWS, true);
+        EngineConfig config = new EngineConfig(dtype, MAX_LENGTH, ROWS, true, 1);
         return open(fixture, config, require(fixture, Fetched.otherPlugin(), "the other plugin was not fetched"));
     }
 
@@ -58,6 +59,10 @@ final class TinyModel implements AutoCloseable {
     }
 
     static Path folder(String fixture) {
+        Path own = Path.of("src", "test", "resources", "tiny").resolve(fixture);
+        if (Files.isDirectory(own)) {
+            return own;
+        }
         return require(fixture, Goldens.shared(), "../shared is absent").resolve("fixtures/tiny/" + fixture);
     }
 

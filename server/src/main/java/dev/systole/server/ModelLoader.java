@@ -1,6 +1,7 @@
 package dev.systole.server;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.systole.config.Progress;
 import dev.systole.config.ServingConfig;
 import dev.systole.engine.EngineFactory;
@@ -20,6 +21,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** Makes a model that answers: fetches what is missing, reads, compiles, loads, and starts the engine's thread. */
 interface ModelLoader {
@@ -73,14 +75,15 @@ interface ModelLoader {
             }
         }
 
-        /** From generation_config.json, else config.json, and the tokeniser's own. */
+        /** From generation_config.json, else config.json or its text part, and the tokeniser's own. */
         private static Set<Integer> stopTokenIds(Checkpoint checkpoint, TokenizerSource text) {
             Set<Integer> ids = new HashSet<>();
-            JsonNode generation = checkpoint
-                    .generationConfig()
-                    .map(config -> config.path("eos_token_id"))
-                    .orElse(checkpoint.config().path("eos_token_id"));
-            JsonNode eos = generation.isMissingNode() ? checkpoint.config().path("eos_token_id") : generation;
+            JsonNode config = checkpoint.config();
+            JsonNode eos = Stream.of(checkpoint.generationConfig().orElse(config), config, config.path("text_config"))
+                    .map(source -> source.path("eos_token_id"))
+                    .filter(id -> !id.isMissingNode() && !id.isNull())
+                    .findFirst()
+                    .orElse(MissingNode.getInstance());
             if (eos.isArray()) {
                 eos.forEach(id -> ids.add(id.asInt()));
             } else if (eos.isIntegralNumber()) {

@@ -2,6 +2,7 @@ package dev.systole.engine.hlo;
 
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -81,6 +82,36 @@ public final class Reductions {
                         "stablehlo.reduce(" + operand + " init: " + start + ") applies stablehlo." + operation
                                 + " across dimensions = " + removed
                                 + Shapes.signature(List.of(operand, start), shape));
+    }
+
+    /**
+     * The largest elements of each row, in descending order; of equal ones the first comes first.
+     *
+     * @param values of the operand's type
+     * @param indices i32, where they lie in the row
+     */
+    public record Largest(Value values, Value indices) {}
+
+    /**
+     * Finds the largest elements along the innermost axis.
+     *
+     * @param operand f32[..., n]
+     * @param count k, at most n
+     * @return [..., k] each
+     */
+    public static Largest largest(Value operand, int count) {
+        Shape shape = operand.shape();
+        ShapeInference.require(
+                shape.rank() > 0 && count > 0 && count <= shape.dim(-1), "top_k", "no " + count + " elements", shape);
+        List<Long> dims = new ArrayList<>(shape.dims());
+        dims.set(shape.rank() - 1, (long) count);
+        List<Shape> results = List.of(new Shape(shape.dtype(), dims), new Shape(DType.S32, dims));
+        List<Value> values = Value.bodyOf("top_k", List.of(operand))
+                .add(
+                        results,
+                        "chlo.top_k(" + operand + ", k = " + count + ") : " + shape.mlir() + " -> ("
+                                + results.get(0).mlir() + ", " + results.get(1).mlir() + ")");
+        return new Largest(values.get(0), values.get(1));
     }
 
     /**

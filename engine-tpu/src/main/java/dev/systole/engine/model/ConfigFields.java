@@ -1,32 +1,63 @@
 package dev.systole.engine.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 
 /** Typed reading of a Hugging Face config; every refusal names the field, the value found and what is supported. */
 final class ConfigFields {
 
     private final JsonNode config;
+    private final String path;
+    private final Set<String> read;
 
     ConfigFields(JsonNode config) {
+        this(config, "", new TreeSet<>());
+    }
+
+    private ConfigFields(JsonNode config, String path, Set<String> read) {
         this.config = config;
+        this.path = path;
+        this.read = read;
+    }
+
+    /** The fields looked at so far, those of objects as {@code object.field}. */
+    Set<String> read() {
+        return read;
+    }
+
+    private JsonNode field(String field) {
+        read.add(path + field);
+        return config.path(field);
     }
 
     boolean has(String field) {
-        return config.hasNonNull(field);
+        JsonNode node = field(field);
+        return !node.isMissingNode() && !node.isNull();
     }
 
     ConfigFields object(String field) {
-        JsonNode node = config.path(field);
+        JsonNode node = field(field);
         if (!node.isObject()) {
             throw refusal(field, "an object");
         }
-        return new ConfigFields(node);
+        return new ConfigFields(node, path + field + ".", read);
+    }
+
+    /** An object that may be missing. */
+    ConfigFields objectOrEmpty(String field) {
+        return has(field) ? object(field) : empty();
+    }
+
+    /** Fields of which none is there. */
+    ConfigFields empty() {
+        return new ConfigFields(MissingNode.getInstance(), path, new TreeSet<>());
     }
 
     int integer(String field) {
-        JsonNode node = config.path(field);
+        JsonNode node = field(field);
         if (!node.isIntegralNumber() || !node.canConvertToInt()) {
             throw refusal(field, "an integer");
         }
@@ -38,7 +69,7 @@ final class ConfigFields {
     }
 
     double number(String field) {
-        JsonNode node = config.path(field);
+        JsonNode node = field(field);
         if (!node.isNumber()) {
             throw refusal(field, "a number");
         }
@@ -50,7 +81,7 @@ final class ConfigFields {
     }
 
     boolean flag(String field, boolean absent) {
-        JsonNode node = config.path(field);
+        JsonNode node = field(field);
         if (has(field) && !node.isBoolean()) {
             throw refusal(field, "true or false");
         }
@@ -58,14 +89,37 @@ final class ConfigFields {
     }
 
     String text(String field, String absent) {
-        return has(field) ? config.path(field).asText() : absent;
+        return has(field) ? field(field).asText() : absent;
     }
 
     List<String> texts(String field) {
-        if (!config.path(field).isArray()) {
+        if (!field(field).isArray()) {
             throw refusal(field, "a list of strings");
         }
-        return config.path(field).valueStream().map(JsonNode::asText).toList();
+        return field(field).valueStream().map(JsonNode::asText).toList();
+    }
+
+    List<Integer> integers(String field) {
+        JsonNode node = field(field);
+        if (!node.isArray() || !node.valueStream().allMatch(JsonNode::isIntegralNumber)) {
+            throw refusal(field, "a list of integers");
+        }
+        return node.valueStream().map(JsonNode::intValue).toList();
+    }
+
+    List<Double> numbers(String field) {
+        JsonNode node = field(field);
+        if (!node.isArray() || !node.valueStream().allMatch(JsonNode::isNumber)) {
+            throw refusal(field, "a list of numbers");
+        }
+        return node.valueStream().map(JsonNode::doubleValue).toList();
+    }
+
+    /** Refuses a value other than one; a missing field is that. */
+    void require(String field, double only) {
+        if (number(field, only) != only) {
+            throw refusal(field, String.valueOf(only));
+        }
     }
 
     /** Refuses a text that is not one of those supported. */
@@ -79,15 +133,15 @@ final class ConfigFields {
 
     /** Refuses a field that is there, not null, and not false. */
     void refuse(String field, String reason) {
-        JsonNode node = config.path(field);
+        JsonNode node = field(field);
         if (has(field) && !(node.isBoolean() && !node.booleanValue())) {
-            throw new UnsupportedModelException("config.json: " + field + " is " + node + ": " + reason);
+            throw new UnsupportedModelException("config.json: " + path + field + " is " + node + ": " + reason);
         }
     }
 
     private UnsupportedModelException refusal(String field, String expected) {
-        JsonNode node = config.path(field);
-        return new UnsupportedModelException("config.json: " + field + " must be " + expected + ", found "
+        JsonNode node = field(field);
+        return new UnsupportedModelException("config.json: " + path + field + " must be " + expected + ", found "
                 + (node.isMissingNode() ? "nothing" : node.toString()));
     }
 }

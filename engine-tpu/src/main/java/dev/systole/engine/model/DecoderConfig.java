@@ -1,84 +1,78 @@
 package dev.systole.engine.model;
 
-import dev.systole.engine.nn.Mlp;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A decoder-only transformer, as far as its programs depend on it.
  *
  * @param vocabulary rows of the embedding
  * @param hidden H
- * @param intermediate features inside the feed-forward layers
- * @param heads h, query heads
- * @param keyValueHeads k
- * @param headDimension d
  * @param maxPositions longest sequence that the model was made for
  * @param normEpsilon of all norms
- * @param attentionScale factor of the scores, usually d^-1/2
- * @param attentionSoftCap c of c tanh(score / c), 0 for none
- * @param logitSoftCap c of c tanh(logit / c), 0 for none
- * @param activation of the feed-forward gates
- * @param traits what differs between the families
+ * @param unitOffsetNorm whether norms multiply by 1 + weight
+ * @param embeddingScale factor of the embeddings
+ * @param residualScale factor of what each half of a layer adds
+ * @param head what follows the last layer
+ * @param perLayerInput what each layer gets of the token besides, or null
  * @param layers one for each layer, in order
  */
 public record DecoderConfig(
         int vocabulary,
         int hidden,
-        int intermediate,
-        int heads,
-        int keyValueHeads,
-        int headDimension,
         int maxPositions,
         float normEpsilon,
-        double attentionScale,
-        double attentionSoftCap,
-        double logitSoftCap,
-        Mlp.Activation activation,
-        Traits traits,
+        boolean unitOffsetNorm,
+        double embeddingScale,
+        double residualScale,
+        Head head,
+        @Nullable PerLayerInput perLayerInput,
         List<Layer> layers) {
 
     /**
-     * What differs between the families.
+     * From the last layer to logits.
      *
-     * @param tiedHead whether the embedding is the head
-     * @param queryKeyValueBias whether q, k and v have biases
-     * @param outputBias whether the attention's output projection has one
-     * @param feedForwardBias whether the feed-forward projections have biases
-     * @param queryKeyNorm whether each head's queries and keys are normed
-     * @param unitOffsetNorm whether norms multiply by 1 + weight
-     * @param sandwichNorm whether attention and feed-forward outputs are normed before they are added (Gemma 2 and 3)
-     * @param scaledEmbedding whether embeddings are multiplied by sqrt(H)
+     * @param tied whether the embedding is the head
+     * @param scale factor of the logits
+     * @param softCap c of c tanh(logit / c), 0 for none
      */
-    public record Traits(
-            boolean tiedHead,
-            boolean queryKeyValueBias,
-            boolean outputBias,
-            boolean feedForwardBias,
-            boolean queryKeyNorm,
-            boolean unitOffsetNorm,
-            boolean sandwichNorm,
-            boolean scaledEmbedding) {}
+    public record Head(boolean tied, double scale, double softCap) {}
 
     /**
-     * One layer's attention.
+     * Embeddings that each layer gets of the token (Gemma 3n and 4).
      *
-     * @param window positions that a token attends to, itself included; 0 for all
-     * @param rope its rotation
+     * @param vocabulary rows of their table
+     * @param features of each layer's
      */
-    public record Layer(int window, RopeScaling rope) {}
+    public record PerLayerInput(int vocabulary, int features) {}
+
+    /** Where a layer has norms. */
+    public enum Norms {
+        /** Before attention and before feed-forward. */
+        BEFORE,
+        /** Of what attention and feed-forward add (OLMo 2 and 3). */
+        AFTER,
+        /** Both (Gemma). */
+        AROUND
+    }
+
+    /**
+     * One layer.
+     *
+     * @param mixer its attention or recurrence
+     * @param feedForward its other half
+     * @param norms where it has norms
+     * @param scaled whether its output is multiplied by a number of its own (Gemma 4)
+     */
+    public record Layer(MixerConfig mixer, FeedForwardConfig feedForward, Norms norms, boolean scaled) {}
 
     /** Copies the list and checks what a reader of the config cannot have meant. */
     public DecoderConfig {
         layers = List.copyOf(layers);
-        if (vocabulary < 1 || hidden < 1 || intermediate < 1 || layers.isEmpty() || maxPositions < 1) {
+        if (vocabulary < 1 || hidden < 1 || layers.isEmpty() || maxPositions < 1) {
             throw new UnsupportedModelException("config.json: vocab_size " + vocabulary + ", hidden_size " + hidden
-                    + ", intermediate_size " + intermediate + ", num_hidden_layers " + layers.size()
-                    + ", max_position_embeddings " + maxPositions + " must all be positive");
-        }
-        if (keyValueHeads < 1 || heads % keyValueHeads != 0 || headDimension < 2 || headDimension % 2 != 0) {
-            throw new UnsupportedModelException("config.json: num_attention_heads " + heads
-                    + " must be a multiple of num_key_value_heads " + keyValueHeads + ", and head_dim " + headDimension
-                    + " must be even");
+                    + ", num_hidden_layers " + layers.size() + ", max_position_embeddings " + maxPositions
+                    + " must all be positive");
         }
     }
 }

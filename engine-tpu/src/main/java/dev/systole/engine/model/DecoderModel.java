@@ -5,21 +5,23 @@ import static dev.systole.engine.hlo.Elementwise.apply;
 import static dev.systole.engine.hlo.Elementwise.convert;
 import static dev.systole.engine.hlo.Elementwise.multiply;
 
+import dev.systole.engine.hlo.Collectives;
 import dev.systole.engine.hlo.Constants;
 import dev.systole.engine.hlo.Elementwise.Binary;
 import dev.systole.engine.hlo.Elementwise.Unary;
 import dev.systole.engine.hlo.Value;
-import dev.systole.engine.model.DecoderConfig.Layer;
-import dev.systole.engine.nn.Attention;
+import dev.systole.engine.model.MixerConfig.Rotation;
 import dev.systole.engine.nn.AttentionContext;
 import dev.systole.engine.nn.Embedding;
 import dev.systole.engine.nn.KeyValueCache;
 import dev.systole.engine.nn.Linear;
+import dev.systole.engine.nn.Linear.Features;
 import dev.systole.engine.nn.Lowering;
 import dev.systole.engine.nn.RmsNorm;
 import dev.systole.engine.nn.Rope;
 import dev.systole.engine.nn.Scope;
 import dev.systole.engine.nn.Step;
+import dev.systole.engine.nn.TokenMixer;
 import dev.systole.engine.nn.Weight;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
@@ -40,54 +42,75 @@ public final class DecoderModel {
     private final Lowering lowering;
     private final int maxLength;
     private final Embedding embedding;
+    private final @Nullable PerLayerInput perLayerInput;
     private final List<DecoderLayer> layers;
     private final RmsNorm norm;
     private final @Nullable Linear head;
-    private final Map<RopeScaling, Rope> ropes = new LinkedHashMap<>();
+    private final Map<Rotation, Rope> ropes = new LinkedHashMap<>();
 
     /**
      * Assembles the layers.
      *
      * @param config sizes and traits
-     * @param lowering how dot products are written
+     * @param lowering how layers are written
      * @param maxLength positions of a cache row
+     * @throws IllegalArgumentException if the model cannot be split over the lowering's devices
      */
     public DecoderModel(DecoderConfig config, Lowering lowering, int maxLength) {
         this.config = config;
         this.lowering = lowering;
         this.maxLength = maxLength;
-        String table = "model.embed_tokens.weight";
-        float scale = config.traits().scaledEmbedding() ? embeddingScale() : 1;
-        embedding = new Embedding(
-                new Weight(
-                        table,
-                        Shape.of(lowering.dtype(), config.vocabulary(), config.hidden()),
-                        new Weight.Tensors(List.of(table), false)),
-                scale);
+        embedding = Embedding.of(
+                "model.embed_tokens",
+                config.vocabulary(),
+                config.hidden(),
+                embeddingScale(config.embeddingScale()),
+                lowering);
+        DecoderConfig.PerLayerInput input = config.perLayerInput();
+        perLayerInput = input == null
+                ? null
+                : PerLayerInput.of(config, input, embeddingScale(Math.sqrt(input.features())), lowering);
         layers = IntStream.range(0, config.layers().size())
                 .mapToObj(i -> DecoderLayer.of(config, i, lowering))
                 .toList();
         norm = DecoderLayer.norm(config, "model.norm", config.hidden());
-        head = config.traits().tiedHead()
+        head = config.head().tied()
                 ? null
-                : Linear.of("lm_head", config.hidden(), config.vocabulary(), List.of("lm_head"), false, lowering);
-        for (Layer layer : config.layers()) {
-            ropes.computeIfAbsent(layer.rope(), this::rope);
+                : Linear.of(
+                        "lm_head",
+                        config.hidden(),
+                        List.of(Features.of("lm_head", config.vocabulary(), lowering.devices())),
+                        false,
+                        lowering);
+        for (DecoderConfig.Layer layer : config.layers()) {
+            Rotation rotation = rotation(layer.mixer());
+            if (rotation != null && !ropes.containsKey(rotation)) {
+                ropes.put(rotation, rope(rotation));
+            }
         }
     }
 
-    /** Gemma rounds the factor to the type in which it was trained. */
-    private float embeddingScale() {
-        float exact = (float) Math.sqrt(config.hidden());
-        int bits = Float.floatToRawIntBits(exact);
-        return lowering.dtype() == DType.F32 ? exact : Float.intBitsToFloat((bits + 0x8000) & 0xffff0000);
+    /** Gemma rounds the factor to the type in which it was trained; a factor of 1 stays. */
+    private float embeddingScale(double exact) {
+        int bits = Float.floatToRawIntBits((float) exact);
+        return lowering.dtype() == DType.F32
+                ? (float) exact
+                : Float.intBitsToFloat((bits + 0x7fff + (bits >>> 16 & 1)) & 0xffff0000);
     }
 
-    private Rope rope(RopeScaling scaling) {
+    private static @Nullable Rotation rotation(MixerConfig mixer) {
+        return switch (mixer) {
+            case MixerConfig.Attention attention -> attention.rotation();
+            case MixerConfig.Latent latent -> latent.rotation();
+            case MixerConfig.Recurrent recurrent -> null;
+        };
+    }
+
+    private Rope rope(Rotation rotation) {
         return new Rope(new Weight(
                 "rope." + ropes.size(),
-                Shape.of(DType.F32, maxLength, config.headDimension()),
-                new Weight.Computed(scaling.table(maxLength, config.headDimension()))));
+                Shape.of(DType.F32, maxLength, rotation.features()),
+                new Weight.Computed(rotation.scaling().table(maxLength, rotation.features()))));
     }
 
     /**
@@ -98,40 +121,42 @@ public final class DecoderModel {
     public List<Weight> weights() {
         List<Weight> weights = new ArrayList<>();
         weights.add(embedding.table());
+        if (perLayerInput != null) {
+            perLayerInput.weights().forEach(weights::add);
+        }
         layers.forEach(layer -> layer.weights().forEach(weights::add));
-        weights.add(norm.weight());
+        norm.weights().forEach(weights::add);
         if (head != null) {
-            weights.add(head.weight());
+            head.weights().forEach(weights::add);
         }
         ropes.values().forEach(rope -> weights.add(rope.table()));
         return weights;
     }
 
     /**
-     * Shapes of the caches: keys and values of each layer in turn.
+     * Shapes of each layer's caches on one device.
      *
      * @param rows of the cache
-     * @return [rows, k, slots, d] each
+     * @return for each layer, shapes that begin with the rows; none for a layer that has no cache of its own
      */
-    public List<Shape> cacheShapes(int rows) {
-        List<Shape> shapes = new ArrayList<>();
-        for (Layer layer : config.layers()) {
-            long slots = slides(layer) ? layer.window() : maxLength;
-            Shape shape = Shape.of(lowering.dtype(), rows, config.keyValueHeads(), slots, config.headDimension());
-            shapes.add(shape);
-            shapes.add(shape);
-        }
-        return shapes;
+    public List<List<Shape>> cacheShapes(int rows) {
+        return IntStream.range(0, layers.size())
+                .mapToObj(i -> {
+                    int window = window(config.layers().get(i).mixer());
+                    return layers.get(i).mixer().cacheShapes(rows, window > 0 ? window : maxLength, lowering.dtype());
+                })
+                .toList();
     }
 
     /**
-     * Whether a layer keeps a ring: a window that no sequence outgrows is none.
+     * The ring that a mixer keeps: a window that no sequence outgrows is none.
      *
-     * @param layer one of the config's
-     * @return true for a ring of the window's size
+     * @param mixer one of the config's
+     * @return positions of the ring, or 0 for none
      */
-    public boolean slides(Layer layer) {
-        return layer.window() > 0 && layer.window() < maxLength;
+    public int window(MixerConfig mixer) {
+        int window = mixer instanceof MixerConfig.Attention attention ? attention.window() : 0;
+        return window < maxLength ? window : 0;
     }
 
     /**
@@ -152,48 +177,70 @@ public final class DecoderModel {
         }
     }
 
+    /** What layers of one kind share in a program: a window, 0 for none, and a rotation. */
+    private record Kind(int window, @Nullable Rotation rotation) {}
+
     /**
      * Writes the layers.
      *
      * @param scope the program, with this model's weights
      * @param tokens i32[M]
      * @param step where they go
-     * @param caches of {@link #cacheShapes}
+     * @param caches of {@link #cacheShapes}, layer by layer
      * @param lengthBucket slots of a full cache that are read
      * @return hidden states and caches
      */
     public Output forward(Scope scope, Value tokens, Step step, List<Value> caches, int lengthBucket) {
-        Map<Layer, AttentionContext> contexts = new HashMap<>();
+        Map<Kind, AttentionContext> contexts = new HashMap<>();
+        Map<Integer, TokenMixer.Segments> segments = new HashMap<>();
+        List<List<Shape>> shapes = cacheShapes(1);
         List<Value> hidden = new ArrayList<>();
         List<Value> after = new ArrayList<>();
         Value x = embedding.forward(scope, tokens);
+        List<Value> ofToken = perLayerInput == null ? List.of() : perLayerInput.forward(scope, tokens, x);
         for (int i = 0; i < layers.size(); i++) {
             hidden.add(x);
-            AttentionContext context = contexts.computeIfAbsent(
-                    config.layers().get(i), layer -> context(scope, step, layer, lengthBucket));
-            Attention.Caches before = new Attention.Caches(caches.get(2 * i), caches.get(2 * i + 1));
-            Attention.Result result = layers.get(i).forward(scope, x, context, before);
+            MixerConfig mixer = config.layers().get(i).mixer();
+            Kind kind = new Kind(window(mixer), rotation(mixer));
+            AttentionContext context = mixer instanceof MixerConfig.Recurrent
+                    ? AttentionContext.ofStep(step)
+                    : contexts.computeIfAbsent(kind, k -> context(scope, step, k, lengthBucket));
+            TokenMixer.Result result = layers.get(i)
+                    .forward(
+                            scope,
+                            x,
+                            new DecoderLayer.Surroundings(
+                                    context,
+                                    caches.subList(
+                                            after.size(),
+                                            after.size() + shapes.get(i).size()),
+                                    segments.get(sharesWith(mixer)),
+                                    ofToken.isEmpty() ? null : ofToken.get(i)));
             x = result.output();
-            after.add(result.caches().keys());
-            after.add(result.caches().values());
+            after.addAll(result.caches());
+            if (result.segments() != null) {
+                segments.put(i, result.segments());
+            }
         }
         hidden.add(norm.forward(scope, x));
         return new Output(hidden, after);
     }
 
-    private AttentionContext context(Scope scope, Step step, Layer layer, int lengthBucket) {
+    private static int sharesWith(MixerConfig mixer) {
+        return mixer instanceof MixerConfig.Attention attention ? attention.sharesWith() : -1;
+    }
+
+    private AttentionContext context(Scope scope, Step step, Kind kind, int lengthBucket) {
         KeyValueCache cache =
-                slides(layer) ? new KeyValueCache.Ring(layer.window()) : new KeyValueCache.Full(lengthBucket);
-        Rope rope = ropes.get(layer.rope());
-        if (rope == null) {
-            throw new IllegalStateException("no table for " + layer.rope());
-        }
+                kind.window() > 0 ? new KeyValueCache.Ring(kind.window()) : new KeyValueCache.Full(lengthBucket);
+        Rotation rotation = kind.rotation();
+        Rope rope = rotation == null ? null : ropes.get(rotation);
         return AttentionContext.of(
                 step,
                 cache,
-                rope.angles(scope, step.positions()),
-                queryFactor(step, layer.rope()),
-                slides(layer) ? layer.window() : 0);
+                rope == null ? null : rope.angles(scope, step.positions()),
+                rotation == null ? null : queryFactor(step, rotation.scaling()),
+                kind.window());
     }
 
     /** 1 + b log(1 + floor(position / original)), as in transformers' Ministral 3. */
@@ -212,11 +259,15 @@ public final class DecoderModel {
      *
      * @param scope the program, with this model's weights
      * @param hidden f32[M, H], after the final norm
-     * @return f32[M, vocabulary]
+     * @return f32[M, vocabulary], the same on all devices
      */
     public Value logits(Scope scope, Value hidden) {
-        Value logits = head == null ? embedding.logits(scope, hidden) : head.forward(scope, hidden);
-        double cap = config.logitSoftCap();
-        return cap == 0 ? logits : multiply(apply(Unary.TANH, multiply(logits, 1 / cap)), cap);
+        Value own = head == null ? embedding.logits(scope, hidden) : head.forward(scope, hidden);
+        Value logits = Collectives.allGather(own, 1);
+        Value scaled = config.head().scale() == 1
+                ? logits
+                : multiply(logits, config.head().scale());
+        double cap = config.head().softCap();
+        return cap == 0 ? scaled : multiply(apply(Unary.TANH, multiply(scaled, 1 / cap)), cap);
     }
 }

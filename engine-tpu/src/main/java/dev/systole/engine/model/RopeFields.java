@@ -1,36 +1,63 @@
 package dev.systole.engine.model;
 
+import dev.systole.engine.model.MixerConfig.Rotation;
 import java.util.Set;
 
 /** Reads rotations in both spellings: {@code rope_parameters}, and {@code rope_theta} with {@code rope_scaling}. */
 final class RopeFields {
 
     private static final Set<String> TYPES = Set.of("default", "linear", "llama3", "yarn");
+    private static final double THETA = 10_000;
 
     private RopeFields() {}
 
-    /** The rotation of a model that has one. */
-    static RopeScaling read(ConfigFields config) {
+    /** The rotation of whole heads. */
+    static Rotation read(ConfigFields config, int dimension) {
+        return read(config, dimension, THETA);
+    }
+
+    /** The same where a config without {@code rope_theta} means another one. */
+    static Rotation read(ConfigFields config, int dimension, double absentTheta) {
+        if (partial(config, 1) != 1) {
+            throw new UnsupportedModelException(
+                    "config.json: partial_rotary_factor must be 1: this architecture rotates whole heads");
+        }
+        return new Rotation(scaling(config, absentTheta), dimension);
+    }
+
+    /** The rotation of a part of each head. */
+    static Rotation partial(ConfigFields config, int dimension, double absentFactor) {
+        return new Rotation(scaling(config, THETA), (int) (dimension * partial(config, absentFactor)));
+    }
+
+    /** The rotation of layers of one type, where {@code rope_parameters} has an object for each type. */
+    static Rotation ofType(ConfigFields config, String type, int dimension, double absentTheta) {
+        ConfigFields rope = config.object("rope_parameters").object(type);
+        return new Rotation(scaling(config, rope, rope.number("rope_theta", absentTheta)), dimension);
+    }
+
+    private static double partial(ConfigFields config, double absent) {
+        double outside = config.number("partial_rotary_factor", absent);
+        return config.has("rope_parameters")
+                ? config.object("rope_parameters").number("partial_rotary_factor", outside)
+                : outside;
+    }
+
+    private static RopeScaling scaling(ConfigFields config, double absentTheta) {
+        double theta = config.number("rope_theta", absentTheta);
         if (config.has("rope_parameters")) {
             ConfigFields rope = config.object("rope_parameters");
-            return read(config, rope, rope.number("rope_theta", config.number("rope_theta", 10_000)));
+            return scaling(config, rope, rope.number("rope_theta", theta));
         }
-        double theta = config.number("rope_theta", 10_000);
         return config.has("rope_scaling")
-                ? read(config, config.object("rope_scaling"), theta)
+                ? scaling(config, config.object("rope_scaling"), theta)
                 : new RopeScaling.Default(theta);
     }
 
     /** One rotation's own fields. */
-    static RopeScaling read(ConfigFields config, ConfigFields rope, double theta) {
-        if (config.number("partial_rotary_factor", rope.number("partial_rotary_factor", 1)) != 1) {
-            throw new UnsupportedModelException(
-                    "config.json: partial_rotary_factor must be 1: this architecture rotates whole heads");
-        }
-        String type = rope.has("rope_type")
-                ? rope.oneOf("rope_type", "default", TYPES)
-                : rope.oneOf("type", "default", TYPES);
-        return switch (type) {
+    private static RopeScaling scaling(ConfigFields config, ConfigFields rope, double theta) {
+        String spelling = rope.has("rope_type") ? "rope_type" : "type";
+        return switch (rope.oneOf(spelling, "default", TYPES)) {
             case "linear" -> new RopeScaling.Linear(theta, rope.number("factor"));
             case "llama3" ->
                 new RopeScaling.Llama3(
@@ -58,5 +85,57 @@ final class RopeFields {
                 rope.flag("truncate", true),
                 rope.number("attention_factor", inferred),
                 rope.number("llama_4_scaling_beta", 0));
+    }
+
+    /** Phi-3's: unscaled, or with a factor for each frequency; {@code su} and {@code yarn} are older names of those. */
+    static Rotation phi3(ConfigFields config, int dimension) {
+        int features = (int) (dimension * partial(config, 1));
+        String name = config.has("rope_parameters") ? "rope_parameters" : "rope_scaling";
+        if (!config.has(name)) {
+            return new Rotation(new RopeScaling.Default(config.number("rope_theta", THETA)), features);
+        }
+        ConfigFields rope = config.object(name);
+        double theta = rope.number("rope_theta", config.number("rope_theta", THETA));
+        String spelling = rope.has("rope_type") ? "rope_type" : "type";
+        String type = rope.oneOf(spelling, "default", Set.of("default", "longrope", "su", "yarn"));
+        if (type.equals("default")) {
+            return new Rotation(new RopeScaling.Default(theta), features);
+        }
+        double original = rope.number(
+                "original_max_position_embeddings", config.number("original_max_position_embeddings", 4_096));
+        double factor = rope.number("factor", config.number("max_position_embeddings") / original);
+        double inferred = factor <= 1 ? 1 : Math.sqrt(1 + Math.log(factor) / Math.log(original));
+        RopeScaling scaling = new RopeScaling.LongRope(
+                theta,
+                rope.numbers("short_factor"),
+                rope.numbers("long_factor"),
+                original,
+                rope.number("attention_factor", inferred));
+        if (rope.numbers("short_factor").size() != features / 2
+                || rope.numbers("long_factor").size() != features / 2) {
+            throw new UnsupportedModelException("config.json: " + name + ".short_factor and long_factor must have "
+                    + features / 2 + " numbers each, one for each frequency");
+        }
+        return new Rotation(scaling, features);
+    }
+
+    /** Gemma 4's rotation of one layer type: unscaled, or of the first share of each head's frequencies. */
+    static Rotation gemma4(ConfigFields config, String type, int dimension, double absentTheta) {
+        if (!config.has("rope_parameters")) {
+            return new Rotation(
+                    type.equals("full_attention")
+                            ? new RopeScaling.Proportional(absentTheta, 1, 0.25)
+                            : new RopeScaling.Default(absentTheta),
+                    dimension);
+        }
+        ConfigFields rope = config.object("rope_parameters").object(type);
+        double theta = rope.number("rope_theta", absentTheta);
+        if (rope.oneOf("rope_type", "default", Set.of("default", "proportional"))
+                .equals("default")) {
+            rope.require("partial_rotary_factor", 1);
+            return new Rotation(new RopeScaling.Default(theta), dimension);
+        }
+        double share = rope.number("partial_rotary_factor", 1);
+        return new Rotation(new RopeScaling.Proportional(theta, rope.number("factor", 1), share), dimension);
     }
 }

@@ -72,12 +72,47 @@ public sealed interface RopeScaling {
             implements RopeScaling {}
 
     /**
+     * A factor for each frequency (LongRoPE, Ding et al., 2024): one set for contexts up to the original length, one
+     * for longer ones. All positions use one set, by the longest context that is served, as in vLLM.
+     *
+     * @param theta base of the frequencies
+     * @param shortFactors divisors in short contexts
+     * @param longFactors divisors in long contexts
+     * @param originalPositions positions before scaling
+     * @param attentionFactor factor of cosines and sines
+     */
+    record LongRope(
+            double theta,
+            List<Double> shortFactors,
+            List<Double> longFactors,
+            double originalPositions,
+            double attentionFactor)
+            implements RopeScaling {
+
+        /** Copies the lists. */
+        public LongRope {
+            shortFactors = List.copyOf(shortFactors);
+            longFactors = List.copyOf(longFactors);
+        }
+    }
+
+    /**
+     * Only the first share of the frequencies turns; the others are 0 (Gemma 4).
+     *
+     * @param theta base of the frequencies
+     * @param factor divisor
+     * @param share of the frequencies that turn
+     */
+    record Proportional(double theta, double factor, double share) implements RopeScaling {}
+
+    /**
      * Inverse frequencies.
      *
      * @param dimension d, even
+     * @param positions of the longest context that is served
      * @return d / 2 values in radians per position
      */
-    default float[] inverseFrequencies(int dimension) {
+    default float[] inverseFrequencies(int dimension, int positions) {
         float[] inverse = new float[dimension / 2];
         for (int i = 0; i < inverse.length; i++) {
             inverse[i] = (float) (1.0 / (float) Math.pow(theta(), (float) (2 * i) / dimension));
@@ -87,6 +122,8 @@ public sealed interface RopeScaling {
             case Linear linear -> scaled(inverse, linear.factor());
             case Llama3 llama -> llama3(inverse, llama);
             case Yarn yarn -> yarn(inverse, yarn, dimension);
+            case LongRope rope -> longRope(inverse, rope, positions);
+            case Proportional rope -> proportional(inverse, rope, dimension);
         };
     }
 
@@ -98,8 +135,12 @@ public sealed interface RopeScaling {
      * @return row-major [positions, d]: d / 2 cosines, then d / 2 sines
      */
     default List<Float> table(int positions, int dimension) {
-        float[] inverse = inverseFrequencies(dimension);
-        float factor = this instanceof Yarn yarn ? (float) yarn.attentionFactor() : 1;
+        float[] inverse = inverseFrequencies(dimension, positions);
+        float factor = switch (this) {
+            case Yarn yarn -> (float) yarn.attentionFactor();
+            case LongRope rope -> (float) rope.attentionFactor();
+            default -> 1;
+        };
         List<Float> table = new ArrayList<>(positions * dimension);
         for (int position = 0; position < positions; position++) {
             for (float frequency : inverse) {
@@ -115,6 +156,22 @@ public sealed interface RopeScaling {
     private static float[] scaled(float[] inverse, double factor) {
         for (int i = 0; i < inverse.length; i++) {
             inverse[i] = (float) (inverse[i] / factor);
+        }
+        return inverse;
+    }
+
+    private static float[] longRope(float[] inverse, LongRope rope, int positions) {
+        List<Double> factors = positions > rope.originalPositions() ? rope.longFactors() : rope.shortFactors();
+        for (int i = 0; i < inverse.length; i++) {
+            inverse[i] = (float) (inverse[i] / factors.get(i));
+        }
+        return inverse;
+    }
+
+    private static float[] proportional(float[] inverse, Proportional rope, int dimension) {
+        int turning = (int) (rope.share() * dimension / 2);
+        for (int i = 0; i < inverse.length; i++) {
+            inverse[i] = i < turning ? (float) (inverse[i] / rope.factor()) : 0;
         }
         return inverse;
     }
@@ -168,7 +225,14 @@ public sealed interface RopeScaling {
                 : magnitude(factor, 1);
     }
 
-    private static double magnitude(double factor, double mscale) {
+    /**
+     * YaRN's magnitude.
+     *
+     * @param factor of the scaling
+     * @param mscale of the logarithm
+     * @return 0.1 mscale log(factor) + 1, or 1 where nothing is scaled
+     */
+    static double magnitude(double factor, double mscale) {
         return factor <= 1 ? 1 : 0.1 * mscale * Math.log(factor) + 1;
     }
 }

@@ -2,28 +2,18 @@ package dev.systole.engine.nn;
 
 import static dev.systole.engine.hlo.Elementwise.apply;
 import static dev.systole.engine.hlo.Elementwise.convert;
-import static dev.systole.engine.hlo.Elementwise.divide;
 import static dev.systole.engine.hlo.Elementwise.multiply;
-import static dev.systole.engine.hlo.Elementwise.select;
-import static dev.systole.engine.hlo.Elementwise.subtract;
-import static dev.systole.engine.hlo.Reductions.dot;
-import static dev.systole.engine.hlo.Reductions.max;
-import static dev.systole.engine.hlo.Reductions.sum;
-import static dev.systole.engine.hlo.Shapes.broadcast;
 import static dev.systole.engine.hlo.Shapes.broadcastOuter;
-import static dev.systole.engine.hlo.Shapes.concatenate;
 import static dev.systole.engine.hlo.Shapes.reshape;
 import static dev.systole.engine.hlo.Shapes.slice;
 import static dev.systole.engine.hlo.Shapes.transpose;
 
-import dev.systole.engine.hlo.Constants;
-import dev.systole.engine.hlo.Elementwise;
-import dev.systole.engine.hlo.Elementwise.Binary;
 import dev.systole.engine.hlo.Elementwise.Unary;
 import dev.systole.engine.hlo.Value;
 import dev.systole.engine.tensor.DType;
-import java.util.ArrayList;
+import dev.systole.engine.tensor.Shape;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -31,20 +21,26 @@ import org.jspecify.annotations.Nullable;
  * Grouped-query attention over a static cache (Ainslie et al., 2023).
  *
  * @param heads sizes and scales
- * @param qkv H to queries, keys and values, one behind the other
+ * @param source where keys and values come from
+ * @param projections H to queries, keys and values, one behind the other, without those that the source does not need
  * @param output h x d to H
- * @param queryNorm of each head, before rotation
- * @param keyNorm of each head, before rotation
+ * @param norms of queries, keys and values
+ * @param gated whether each head's queries are followed by a gate of the same size, whose logistic function multiplies
+ *     the head's result
+ * @param sinks f32[h], the score of a slot that has no value (gpt-oss), or null
  */
 public record Attention(
         Heads heads,
-        Linear qkv,
+        Source source,
+        Linear projections,
         Linear output,
-        @Nullable RmsNorm queryNorm,
-        @Nullable RmsNorm keyNorm) {
+        Norms norms,
+        boolean gated,
+        @Nullable Weight sinks)
+        implements TokenMixer {
 
     /**
-     * Sizes and scales.
+     * Sizes on one device, and scales.
      *
      * @param queries h
      * @param keyValues k
@@ -54,129 +50,135 @@ public record Attention(
      */
     public record Heads(long queries, long keyValues, long dimension, double scale, double softCap) {}
 
-    /**
-     * The caches of one layer.
-     *
-     * @param keys [rows, k, slots, d]
-     * @param values [rows, k, slots, d]
-     */
-    public record Caches(Value keys, Value values) {}
-
-    /**
-     * What the layer computed.
-     *
-     * @param output f32[M, H]
-     * @param caches with the step's tokens written
-     */
-    public record Result(Value output, Caches caches) {}
-
-    /**
-     * All weights of the layer.
-     *
-     * @return in a fixed order
-     */
-    public Stream<Weight> weights() {
-        List<Weight> weights = new ArrayList<>(qkv.weights().toList());
-        if (queryNorm != null) {
-            weights.add(queryNorm.weight());
-        }
-        if (keyNorm != null) {
-            weights.add(keyNorm.weight());
-        }
-        return Stream.concat(weights.stream(), output.weights());
+    /** Where keys and values come from. */
+    public enum Source {
+        /** Projections of their own. */
+        KEYS_AND_VALUES,
+        /** One projection, from which keys and values differ by norm and rotation (Gemma 4). */
+        KEYS_AS_VALUES,
+        /** Another layer's cache; this layer has none (Gemma 4). */
+        SHARED
     }
 
     /**
-     * Applies the layer.
+     * Norms before the rotation; null for none.
      *
-     * @param scope the program
-     * @param x f32[M, H]
-     * @param context positions, angles, masks and how the cache lies
-     * @param caches before the step
-     * @return output and caches
+     * @param query of queries
+     * @param key of keys
+     * @param value of values
+     * @param joint whether they norm all heads together rather than each
      */
-    public Result forward(Scope scope, Value x, AttentionContext context, Caches caches) {
-        long n = context.step().starts().dim(0);
-        long t = x.dim(0) / n;
+    public record Norms(
+            @Nullable RmsNorm query,
+            @Nullable RmsNorm key,
+            @Nullable RmsNorm value,
+            boolean joint) {
+
+        Stream<Weight> weights() {
+            return Stream.of(query, key, value).flatMap(Stream::ofNullable).flatMap(RmsNorm::weights);
+        }
+
+        /** f32[M, heads, d]. */
+        private Value apply(@Nullable RmsNorm norm, Scope scope, Value x) {
+            if (norm == null || !joint) {
+                return norm == null ? x : norm.forward(scope, x);
+            }
+            Value flat = norm.forward(scope, reshape(x, x.dim(0), x.dim(1) * x.dim(2)));
+            return reshape(flat, x.dim(0), x.dim(1), x.dim(2));
+        }
+    }
+
+    @Override
+    public Stream<Weight> weights() {
+        return Stream.of(projections.weights(), norms.weights(), Stream.ofNullable(sinks), output.weights())
+                .flatMap(weights -> weights);
+    }
+
+    @Override
+    public List<Shape> cacheShapes(long rows, long slots, DType dtype) {
+        Shape shape = Shape.of(dtype, rows, heads.keyValues(), slots, heads.dimension());
+        return source == Source.SHARED ? List.of() : List.of(shape, shape);
+    }
+
+    @Override
+    public Result forward(
+            Scope scope, Value x, AttentionContext context, List<Value> caches, @Nullable Segments shared) {
         long h = heads.queries();
+        long d = heads.dimension();
+        Value all = projections.forward(scope, x);
+        Value query = heads(all, 0, h, gated ? 2 * d : d);
+        Value queries = queries(scope, slice(query, 2, 0, d), context);
+        Kept kept = source == Source.SHARED
+                ? new Kept(List.of(), Objects.requireNonNull(shared, "no layer's keys and values to share"))
+                : write(scope, slice(all, 1, query.dim(1) * query.dim(2), all.dim(1)), context, caches);
+        Segments segments = kept.segments();
+        Value sink = sinks == null ? null : scope.value(sinks);
+        Value attended = Softmax.attend(
+                scope,
+                convert(queries, segments.keys().getFirst().dtype()),
+                segments,
+                context.masks(),
+                heads.softCap(),
+                sink);
+        Value merged = merge(attended, x.dim(0) / attended.dim(0));
+        if (gated) {
+            Value gate = reshape(slice(query, 2, d, 2 * d), x.dim(0), h * d);
+            merged = multiply(merged, apply(Unary.LOGISTIC, gate));
+        }
+        return new Result(output.forward(scope, merged), kept.caches(), segments);
+    }
+
+    /** Normed, rotated and scaled, as [N, k, G x T, d]: the query heads of a key-value head share its dot products. */
+    private Value queries(Scope scope, Value query, AttentionContext context) {
+        Value rotated = multiply(context.rotate(norms.apply(norms.query(), scope, query)), heads.scale());
+        if (context.queryFactor() != null) {
+            rotated = multiply(rotated, broadcastOuter(context.queryFactor(), rotated));
+        }
+        long n = context.step().starts().dim(0);
+        long t = rotated.dim(0) / n;
+        long k = heads.keyValues();
+        long groups = heads.queries() / k;
+        long d = heads.dimension();
+        return reshape(transpose(reshape(rotated, n, t, k, groups, d), 0, 2, 3, 1, 4), n, k, groups * t, d);
+    }
+
+    private record Kept(List<Value> caches, Segments segments) {}
+
+    /** Writes the step's keys and values, and returns what its tokens attend to. */
+    private Kept write(Scope scope, Value projected, AttentionContext context, List<Value> caches) {
         long k = heads.keyValues();
         long d = heads.dimension();
-        Value all = qkv.forward(scope, x);
-        Value query = split(all, 0, h, queryNorm, scope);
-        Value key = split(all, h, k, keyNorm, scope);
-        Value value = split(all, h + k, k, null, scope);
-        query = multiply(Rope.rotate(query, context.angles()), heads.scale());
-        if (context.queryFactor() != null) {
-            query = multiply(query, broadcastOuter(context.queryFactor(), query));
-        }
-        key = Rope.rotate(key, context.angles());
-        DType dtype = caches.keys().dtype();
-        // [N, k, G x T, d]: the query heads of a key-value head share its dot products.
-        Value q = reshape(transpose(reshape(query, n, t, k, h / k, d), 0, 2, 3, 1, 4), n, k, h / k * t, d);
-        Value freshKeys = convert(transpose(reshape(key, n, t, k, d), 0, 2, 1, 3), dtype);
-        Value freshValues = convert(transpose(reshape(value, n, t, k, d), 0, 2, 1, 3), dtype);
-        KeyValueCache.Update keys = context.cache().update(context.step(), caches.keys(), freshKeys);
-        KeyValueCache.Update values = context.cache().update(context.step(), caches.values(), freshValues);
-        Value attended = attend(scope, convert(q, dtype), keys.segments(), values.segments(), context.masks());
-        Value merged = reshape(transpose(reshape(attended, n, k, h / k, t, d), 0, 3, 1, 2, 4), n * t, h * d);
-        return new Result(output.forward(scope, merged), new Caches(keys.after(), values.after()));
+        Value key = heads(projected, 0, k, d);
+        Value value = source == Source.KEYS_AS_VALUES ? key : heads(projected, k * d, k, d);
+        key = context.rotate(norms.apply(norms.key(), scope, key));
+        value = norms.apply(norms.value(), scope, value);
+        KeyValueCache.Update keys =
+                context.cache().update(context.step(), caches.get(0), fresh(key, context, caches.get(0)));
+        KeyValueCache.Update values =
+                context.cache().update(context.step(), caches.get(1), fresh(value, context, caches.get(1)));
+        return new Kept(List.of(keys.after(), values.after()), new Segments(keys.segments(), values.segments()));
     }
 
-    /** Some heads of the joined projection, normed: f32[M, count, d]. */
-    private Value split(Value all, long first, long count, @Nullable RmsNorm norm, Scope scope) {
-        long d = heads.dimension();
-        Value part = reshape(slice(all, 1, first * d, (first + count) * d), all.dim(0), count, d);
-        return norm == null ? part : norm.forward(scope, part);
+    /** [N, k, T, d] in the cache's type. */
+    private static Value fresh(Value heads, AttentionContext context, Value cache) {
+        long n = context.step().starts().dim(0);
+        long k = heads.dim(1);
+        long d = heads.dim(2);
+        return convert(transpose(reshape(heads, n, heads.dim(0) / n, k, d), 0, 2, 1, 3), cache.dtype());
     }
 
-    /** Softmax over the slots of all segments together; f32[N, k, G x T, d]. */
-    private Value attend(Scope scope, Value q, List<Value> keys, List<Value> values, List<Value> masks) {
-        List<Value> scores = new ArrayList<>();
-        for (int i = 0; i < keys.size(); i++) {
-            scores.add(mask(capped(product(scope, q, keys.get(i), 3)), masks.get(i)));
-        }
-        Value largest = scores.stream()
-                .map(s -> max(s, -1))
-                .reduce((a, b) -> apply(Binary.MAXIMUM, a, b))
-                .orElseThrow();
-        List<Value> totals = new ArrayList<>();
-        List<Value> sums = new ArrayList<>();
-        for (int i = 0; i < scores.size(); i++) {
-            Value score = scores.get(i);
-            Value weights = apply(Unary.EXPONENTIAL, subtract(score, broadcastOuter(largest, score)));
-            totals.add(sum(weights, -1));
-            sums.add(product(scope, convert(weights, values.get(i).dtype()), values.get(i), 2));
-        }
-        Value total = totals.stream().reduce(Elementwise::add).orElseThrow();
-        Value result = sums.stream().reduce(Elementwise::add).orElseThrow();
-        return divide(result, broadcastOuter(total, result));
+    /** [N, k, G x T, d] to [M, h x d]. */
+    static Value merge(Value attended, long tokens) {
+        long n = attended.dim(0);
+        long k = attended.dim(1);
+        long groups = attended.dim(2) / tokens;
+        long d = attended.dim(3);
+        Value split = transpose(reshape(attended, n, k, groups, tokens, d), 0, 3, 1, 2, 4);
+        return reshape(split, n * tokens, k * groups * d);
     }
 
-    private Value capped(Value scores) {
-        double cap = heads.softCap();
-        return cap == 0 ? scores : multiply(apply(Unary.TANH, multiply(scores, 1 / cap)), cap);
-    }
-
-    /** Minus infinity where the mask i1[N, T, slots] is false. */
-    private static Value mask(Value scores, Value mask) {
-        long groups = scores.dim(2) / mask.dim(1);
-        long[] grouped = {scores.dim(0), scores.dim(1), groups, mask.dim(1), scores.dim(3)};
-        Value masked = select(
-                broadcast(mask, grouped, 0, 3, 4),
-                reshape(scores, grouped),
-                Constants.scalar(scores.module(), DType.F32, Double.NEGATIVE_INFINITY));
-        return reshape(masked, dims(scores));
-    }
-
-    /** Batched left times right, contracted over the given axis of the right operand. */
-    private static Value product(Scope scope, Value left, Value right, int axis) {
-        boolean pad = left.dim(2) == 1 && scope.lowering().padSingleRow() && left.dtype() == DType.BF16;
-        Value operand = pad ? concatenate(2, List.of(left, Constants.fill(left.module(), left.shape(), 0))) : left;
-        Value result = dot(operand, right, 2, 3, axis, DType.F32);
-        return pad ? slice(result, 2, 0, 1) : result;
-    }
-
-    private static long[] dims(Value value) {
-        return value.shape().dims().stream().mapToLong(Long::longValue).toArray();
+    /** Some heads of the joined projection: f32[M, count, width]. */
+    private static Value heads(Value all, long first, long count, long width) {
+        return reshape(slice(all, 1, first, first + count * width), all.dim(0), count, width);
     }
 }

@@ -15,18 +15,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all attention layers of one kind share in a program.
+ * What all layers of one kind share in a program. Recurrent layers use the step alone.
  *
  * @param step the new tokens
  * @param cache how the layers' caches lie
- * @param angles rotations of the new tokens
+ * @param angles rotations of the new tokens, null for layers without positions
  * @param queryFactor f32[M], a factor of each token's queries, or null for none
  * @param masks i1[N, T, L] for each segment of the cache: which slots a token attends to
  */
 public record AttentionContext(
         Step step,
         KeyValueCache cache,
-        Rope.Angles angles,
+        Rope.@Nullable Angles angles,
         @Nullable Value queryFactor,
         List<Value> masks) {
 
@@ -40,13 +40,13 @@ public record AttentionContext(
      *
      * @param step the new tokens
      * @param cache how the layers' caches lie
-     * @param angles rotations of the new tokens
+     * @param angles rotations of the new tokens or null
      * @param queryFactor f32[M] or null
      * @param window positions that a token attends to, itself included; 0 for all
      * @return the context
      */
     public static AttentionContext of(
-            Step step, KeyValueCache cache, Rope.Angles angles, @Nullable Value queryFactor, int window) {
+            Step step, KeyValueCache cache, Rope.@Nullable Angles angles, @Nullable Value queryFactor, int window) {
         long n = step.starts().dim(0);
         long t = step.positions().dim(0) / n;
         Value token = reshape(step.positions(), n, t);
@@ -63,5 +63,20 @@ public record AttentionContext(
             masks.add(mask);
         }
         return new AttentionContext(step, cache, angles, queryFactor, masks);
+    }
+
+    /**
+     * For a layer without attention.
+     *
+     * @param step the new tokens
+     * @return a context with nothing but the step
+     */
+    public static AttentionContext ofStep(Step step) {
+        return new AttentionContext(step, new KeyValueCache.Full(0), null, null, List.of());
+    }
+
+    /** Rotates f32[M, heads, d], where positions count. */
+    Value rotate(Value heads) {
+        return angles == null ? heads : Rope.rotate(heads, angles);
     }
 }

@@ -1,19 +1,49 @@
 package dev.systole.engine.nn;
 
+import static dev.systole.engine.hlo.Elementwise.and;
+import static dev.systole.engine.hlo.Elementwise.compare;
 import static dev.systole.engine.hlo.Elementwise.convert;
 import static dev.systole.engine.hlo.Elementwise.multiply;
+import static dev.systole.engine.hlo.Elementwise.select;
+import static dev.systole.engine.hlo.Elementwise.subtract;
+import static dev.systole.engine.hlo.Shapes.broadcastOuter;
 import static dev.systole.engine.hlo.Shapes.take;
 
+import dev.systole.engine.hlo.Collectives;
+import dev.systole.engine.hlo.Constants;
+import dev.systole.engine.hlo.Elementwise.Order;
 import dev.systole.engine.hlo.Value;
 import dev.systole.engine.tensor.DType;
+import dev.systole.engine.tensor.Shape;
+import java.util.List;
 
 /**
- * Token ids to vectors, and, where the head is tied, vectors to logits.
+ * Token ids to vectors, and, where the head is tied, vectors to logits. The vocabulary is split over the devices.
  *
- * @param table [vocabulary, H]
+ * @param table [V, H] of this device's tokens
  * @param scale factor of the vectors (not of the logits)
  */
 public record Embedding(Weight table, float scale) {
+
+    /**
+     * An embedding of the checkpoint.
+     *
+     * @param module its name there
+     * @param vocabulary tokens of all devices
+     * @param features H
+     * @param scale factor of the vectors
+     * @param lowering gives the type
+     * @return the layer
+     */
+    public static Embedding of(String module, long vocabulary, long features, float scale, Lowering lowering) {
+        String name = module + ".weight";
+        long share = lowering.share("tokens of the vocabulary", vocabulary);
+        Weight.Part part =
+                new Weight.Part(Weight.Tensor.of(name, vocabulary, features), 0, vocabulary, lowering.devices());
+        return new Embedding(
+                new Weight(name, Shape.of(lowering.dtype(), share, features), new Weight.Rows(List.of(part), false, 1)),
+                scale);
+    }
 
     /**
      * Looks tokens up.
@@ -23,8 +53,25 @@ public record Embedding(Weight table, float scale) {
      * @return f32[M, H]
      */
     public Value forward(Scope scope, Value tokens) {
-        Value rows = convert(take(scope.value(table), tokens), DType.F32);
+        Value rows = scope.lowering().devices() == 1 ? rows(scope, tokens) : ownRows(scope, tokens);
         return scale == 1 ? rows : multiply(rows, scale);
+    }
+
+    private Value rows(Scope scope, Value tokens) {
+        return convert(take(scope.value(table), tokens), DType.F32);
+    }
+
+    /** Each device adds the vectors of its tokens, and zeros for the others. */
+    private Value ownRows(Scope scope, Value tokens) {
+        long count = table.shape().dim(0);
+        Value zero = Constants.scalar(scope.module(), DType.S32, 0);
+        Value index = subtract(tokens, multiply(Collectives.replicaId(scope.module()), (double) count));
+        Value own = and(
+                compare(Order.GE, index, zero),
+                compare(Order.LT, index, Constants.scalar(scope.module(), DType.S32, (double) count)));
+        Value rows = rows(scope, select(own, index, zero));
+        Value kept = select(broadcastOuter(own, rows), rows, Constants.scalar(scope.module(), DType.F32, 0));
+        return Collectives.allReduce(kept);
     }
 
     /**
@@ -32,7 +79,7 @@ public record Embedding(Weight table, float scale) {
      *
      * @param scope the program
      * @param x f32[M, H]
-     * @return f32[M, vocabulary]
+     * @return f32[M, V], of this device's tokens
      */
     public Value logits(Scope scope, Value x) {
         return Linear.product(scope, x, scope.value(table), 1);

@@ -7,8 +7,12 @@ import static dev.systole.engine.hlo.Shapes.broadcastInner;
 import static dev.systole.engine.hlo.Shapes.concatenate;
 import static dev.systole.engine.hlo.Shapes.slice;
 
+import dev.systole.engine.hlo.Collectives;
 import dev.systole.engine.hlo.Constants;
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.nn.Weight.Part;
+import dev.systole.engine.nn.Weight.Rows;
+import dev.systole.engine.nn.Weight.Tensor;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
 import java.util.List;
@@ -20,37 +24,102 @@ import org.jspecify.annotations.Nullable;
  *
  * @param weight [out, in], or [in, out] where the lowering transposes
  * @param bias f32[out]
+ * @param summed whether each device holds some of the inputs, so that the products are summed over the devices
  */
-public record Linear(Weight weight, @Nullable Weight bias) {
+public record Linear(Weight weight, @Nullable Weight bias, boolean summed) {
 
     /**
-     * One or more projections of the same input, computed by one dot product.
+     * Features that a projection computes: all or some of a module's.
+     *
+     * @param module name in the checkpoint, which has a {@code .weight} and perhaps a {@code .bias}
+     * @param all features of the module
+     * @param first the first of those meant
+     * @param count of those meant
+     * @param pieces into how many pieces they are cut, as {@link Part} says
+     */
+    public record Features(String module, long all, long first, long count, int pieces) {
+
+        /**
+         * All features of a module.
+         *
+         * @param module name in the checkpoint
+         * @param count its features
+         * @param pieces into how many pieces they are cut
+         * @return the features
+         */
+        public static Features of(String module, long count, int pieces) {
+            return new Features(module, count, 0, count, pieces);
+        }
+
+        long local() {
+            return count / pieces;
+        }
+    }
+
+    /**
+     * One or more projections of the same input, computed by one dot product; the outputs are split over the devices.
      *
      * @param name of the joined weight
      * @param in features of the input
-     * @param out features of all outputs together
-     * @param modules names in the checkpoint, whose {@code .weight} and {@code .bias} are joined in this order
+     * @param outputs in this order
      * @param biased whether they have biases
      * @param lowering gives type and layout
      * @return the layer
      */
-    public static Linear of(String name, long in, long out, List<String> modules, boolean biased, Lowering lowering) {
-        boolean transposed = lowering.transposedWeights();
-        Weight weight = new Weight(
-                name + ".weight",
-                transposed ? Shape.of(lowering.dtype(), in, out) : Shape.of(lowering.dtype(), out, in),
-                new Weight.Tensors(modules.stream().map(m -> m + ".weight").toList(), transposed));
+    public static Linear of(String name, long in, List<Features> outputs, boolean biased, Lowering lowering) {
+        long out = outputs.stream().mapToLong(Features::local).sum();
+        List<Part> parts = outputs.stream()
+                .map(o -> new Part(Tensor.of(o.module + ".weight", o.all, in), o.first, o.count, o.pieces))
+                .toList();
+        Weight weight = weight(name, in, out, new Rows(parts, lowering.transposedWeights(), 1), lowering);
         Weight bias = !biased
                 ? null
                 : new Weight(
                         name + ".bias",
                         Shape.of(DType.F32, out),
-                        new Weight.Tensors(
-                                modules.stream().map(m -> m + ".bias").toList(), false));
-        return new Linear(weight, bias);
+                        new Rows(
+                                outputs.stream()
+                                        .map(o -> new Part(
+                                                Tensor.of(o.module + ".bias", o.all), o.first, o.count, o.pieces))
+                                        .toList(),
+                                false,
+                                1));
+        return new Linear(weight, bias, false);
     }
 
-    Stream<Weight> weights() {
+    /**
+     * A projection of an input that is split over the devices; the output is whole on each.
+     *
+     * @param module name in the checkpoint
+     * @param in features of the input on all devices
+     * @param out features of the output
+     * @param biased whether it has a bias
+     * @param lowering gives type and layout
+     * @return the layer
+     */
+    public static Linear summed(String module, long in, long out, boolean biased, Lowering lowering) {
+        Rows rows = new Rows(
+                List.of(Part.whole(Tensor.of(module + ".weight", out, in))),
+                lowering.transposedWeights(),
+                lowering.devices());
+        Weight weight = weight(module, lowering.share("inputs of " + module, in), out, rows, lowering);
+        Weight bias = !biased
+                ? null
+                : new Weight(module + ".bias", Shape.of(DType.F32, out), Rows.whole(Tensor.of(module + ".bias", out)));
+        return new Linear(weight, bias, true);
+    }
+
+    private static Weight weight(String name, long in, long out, Rows rows, Lowering lowering) {
+        Shape shape = rows.transposed() ? Shape.of(lowering.dtype(), in, out) : Shape.of(lowering.dtype(), out, in);
+        return new Weight(name + ".weight", shape, rows);
+    }
+
+    /**
+     * All weights.
+     *
+     * @return in a fixed order
+     */
+    public Stream<Weight> weights() {
         return bias == null ? Stream.of(weight) : Stream.of(weight, bias);
     }
 
@@ -62,9 +131,10 @@ public record Linear(Weight weight, @Nullable Weight bias) {
      * @return f32[M, out]
      */
     public Value forward(Scope scope, Value x) {
-        boolean transposed = weight.source() instanceof Weight.Tensors t && t.transposed();
+        boolean transposed = weight.source() instanceof Rows rows && rows.transposed();
         Value y = product(scope, x, scope.value(weight), transposed ? 0 : 1);
-        return bias == null ? y : add(y, broadcastInner(scope.value(bias), y));
+        Value total = summed ? Collectives.allReduce(y) : y;
+        return bias == null ? total : add(total, broadcastInner(scope.value(bias), total));
     }
 
     /** x times a matrix, contracted over the matrix' given axis; never with one row where the lowering forbids it. */

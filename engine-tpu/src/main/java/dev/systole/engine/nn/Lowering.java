@@ -3,18 +3,62 @@ package dev.systole.engine.nn;
 import dev.systole.engine.tensor.DType;
 
 /**
- * How dot products are written for one plugin.
+ * How layers are written for one plugin and one number of devices.
  *
  * @param dtype of weights, caches and dot operands: BF16 or F32
  * @param transposedWeights whether linear weights are [in, out] rather than [out, in]
  * @param padSingleRow whether a dot product whose left operand has one row gets a second, of zeros
+ * @param devices among which heads, features, experts and the vocabulary are split
  */
-public record Lowering(DType dtype, boolean transposedWeights, boolean padSingleRow) {
+public record Lowering(DType dtype, boolean transposedWeights, boolean padSingleRow, int devices) {
 
     /** Refuses other types. */
     public Lowering {
         if (dtype != DType.BF16 && dtype != DType.F32) {
             throw new IllegalArgumentException("no lowering computes in " + dtype);
         }
+        if (devices < 1) {
+            throw new IllegalArgumentException(devices + " devices");
+        }
+    }
+
+    /**
+     * The same for weights that are kept in float32, such as those of a router.
+     *
+     * @return with another type
+     */
+    public Lowering exact() {
+        return new Lowering(DType.F32, transposedWeights, padSingleRow, devices);
+    }
+
+    /**
+     * A number of heads, features or experts on one device.
+     *
+     * @param what for the error
+     * @param count of all devices
+     * @return count / devices
+     * @throws IllegalArgumentException where that leaves a remainder
+     */
+    public long share(String what, long count) {
+        if (count % devices != 0) {
+            throw new IllegalArgumentException(
+                    count + " " + what + " cannot be split evenly over " + devices + " devices");
+        }
+        return count / devices;
+    }
+
+    /**
+     * Into how many pieces heads are cut that fewer of may exist than devices: each then lies on several devices.
+     *
+     * @param heads key-value heads
+     * @return the smaller of heads and devices
+     * @throws IllegalArgumentException where neither is a multiple of the other
+     */
+    public int pieces(long heads) {
+        if (heads % devices != 0 && devices % heads != 0) {
+            throw new IllegalArgumentException(
+                    heads + " key-value heads can be neither split nor repeated evenly over " + devices + " devices");
+        }
+        return (int) Math.min(heads, devices);
     }
 }

@@ -1,13 +1,14 @@
 package dev.systole.engine.nn;
 
 import dev.systole.engine.tensor.Shape;
+import java.util.Arrays;
 import java.util.List;
 
 /**
  * A parameter that every program takes, and where its values come from.
  *
  * @param name unique in the model
- * @param shape as programs take it
+ * @param shape as one device's programs take it
  * @param source how it is filled
  */
 public record Weight(String name, Shape shape, Source source) {
@@ -16,21 +17,108 @@ public record Weight(String name, Shape shape, Source source) {
     public sealed interface Source {}
 
     /**
-     * Tensors of the checkpoint, one behind the other along their first axis.
+     * A tensor of the checkpoint.
      *
-     * @param names in order
-     * @param transposed whether the joined matrix [out, in] is wanted as [in, out]
+     * @param name in Hugging Face's spelling
+     * @param dims that it must have
      */
-    public record Tensors(List<String> names, boolean transposed) implements Source {
+    public record Tensor(String name, List<Long> dims) {
 
         /** Copies the list. */
-        public Tensors {
-            names = List.copyOf(names);
+        public Tensor {
+            dims = List.copyOf(dims);
+        }
+
+        /**
+         * A tensor of some dimensions.
+         *
+         * @param name in Hugging Face's spelling
+         * @param dims outermost first
+         * @return the tensor
+         */
+        public static Tensor of(String name, long... dims) {
+            return new Tensor(name, Arrays.stream(dims).boxed().toList());
         }
     }
 
     /**
-     * Computed values, row-major.
+     * Rows of a tensor, all of its leading axes counted as one; those of a vector are its elements. They are cut into
+     * pieces of equal size; of N devices, device i takes piece i x pieces / N.
+     *
+     * @param tensor where they lie
+     * @param first the first of them
+     * @param count how many, over all pieces
+     * @param pieces a divisor of the number of devices
+     */
+    public record Part(Tensor tensor, long first, long count, int pieces) {
+
+        /**
+         * A whole tensor, the same on all devices.
+         *
+         * @param tensor of any rank
+         * @return all of its rows
+         */
+        public static Part whole(Tensor tensor) {
+            int rank = tensor.dims().size();
+            long rows = tensor.dims().subList(0, rank == 1 ? 1 : Math.max(0, rank - 1)).stream()
+                    .reduce(1L, Math::multiplyExact);
+            return new Part(tensor, 0, rows, 1);
+        }
+    }
+
+    /**
+     * Rows of tensors, one part behind the other.
+     *
+     * @param parts in order
+     * @param transposed whether the joined matrix [rows, columns] is wanted as [columns, rows]
+     * @param columnPieces into how many pieces the columns are cut, 1 or the number of devices; device i takes piece i
+     */
+    public record Rows(List<Part> parts, boolean transposed, int columnPieces) implements Source {
+
+        /** Copies the list. */
+        public Rows {
+            parts = List.copyOf(parts);
+        }
+
+        /**
+         * A tensor as it is, the same on all devices.
+         *
+         * @param tensor of any rank
+         * @return its rows
+         */
+        public static Rows whole(Tensor tensor) {
+            return new Rows(List.of(Part.whole(tensor)), false, 1);
+        }
+    }
+
+    /**
+     * Matrices of one shape, one behind the other along a new first axis; device i of N takes the i-th Nth of them.
+     *
+     * @param matrices of all devices
+     */
+    public record Stack(List<Rows> matrices) implements Source {
+
+        /** Copies the list. */
+        public Stack {
+            matrices = List.copyOf(matrices);
+        }
+    }
+
+    /**
+     * One of several spellings of the same values: the first whose tensors are in the checkpoint.
+     *
+     * @param spellings in order of preference; errors speak of the first
+     */
+    public record Spellings(List<Source> spellings) implements Source {
+
+        /** Copies the list. */
+        public Spellings {
+            spellings = List.copyOf(spellings);
+        }
+    }
+
+    /**
+     * Computed values, row-major, the same on all devices.
      *
      * @param values one for each element
      */

@@ -12,7 +12,8 @@ import dev.systole.engine.tensor.DType;
  * @param dtype element type in the segment: F32 or BF16
  * @param transposed whether {@code [N, K]} is laid as {@code [K, N]}
  * @param rowStride elements from one row of the segment to the next; 0 where rows follow each other without a gap
- * @param offset element of the segment at which the tensor starts
+ * @param offset element of the segment at which the tensor starts; negative where a read begins at a later row, so that
+ *     all that is read lands in the segment
  */
 public record Layout(DType dtype, boolean transposed, long rowStride, long offset) {
 
@@ -21,8 +22,8 @@ public record Layout(DType dtype, boolean transposed, long rowStride, long offse
         if (dtype != DType.F32 && dtype != DType.BF16) {
             throw new IllegalArgumentException("weights are read as f32 or bf16, not as " + dtype.mlir());
         }
-        if (rowStride < 0 || offset < 0) {
-            throw new IllegalArgumentException("negative row stride " + rowStride + " or offset " + offset);
+        if (rowStride < 0) {
+            throw new IllegalArgumentException("negative row stride " + rowStride);
         }
     }
 

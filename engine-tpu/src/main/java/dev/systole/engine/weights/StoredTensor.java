@@ -176,7 +176,11 @@ record StoredTensor(
         long stride = layout.rowStride() > 0 ? layout.rowStride() : inner;
         long lastRow = firstRow + rowCount - 1;
         long last = layout.transposed() ? (columns() - 1) * stride + lastRow : lastRow * stride + columns() - 1;
+        long first = layout.offset() + (layout.transposed() ? firstRow : firstRow * stride);
         long needed = (layout.offset() + last + 1) * layout.dtype().bytes();
+        if (first < 0) {
+            throw new IllegalArgumentException(info.name() + " would land " + -first + " elements before the segment");
+        }
         if (into.byteSize() < needed) {
             throw new IllegalArgumentException(
                     info.name() + " needs a segment of " + needed + " bytes, not " + into.byteSize());

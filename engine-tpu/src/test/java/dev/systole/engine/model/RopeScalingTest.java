@@ -14,21 +14,21 @@ class RopeScalingTest {
 
     @Test
     void unscaled_frequencies_are_powers_of_theta() {
-        float[] inverse = new RopeScaling.Default(10_000).inverseFrequencies(8);
+        float[] inverse = new RopeScaling.Default(10_000).inverseFrequencies(8, 64);
         // theta^(-2i/d) for d = 8: 1, 10^-1, 10^-2, 10^-3
         assertThat(inverse).containsExactly(new float[] {1, 0.1f, 0.01f, 0.001f}, FLOAT);
     }
 
     @Test
     void linear_scaling_divides_every_frequency() {
-        float[] inverse = new RopeScaling.Linear(10_000, 4).inverseFrequencies(8);
+        float[] inverse = new RopeScaling.Linear(10_000, 4).inverseFrequencies(8, 64);
         assertThat(inverse).containsExactly(new float[] {0.25f, 0.025f, 0.0025f, 0.00025f}, FLOAT);
     }
 
     @Test
     void llama_3_keeps_short_waves_and_divides_long_ones() {
         // Wavelengths 6.28, 62.8, 628, 6283 against bounds 8192/4 = 2048 and 8192/1: the last lies between.
-        float[] inverse = new RopeScaling.Llama3(10_000, 8, 1, 4, 8192).inverseFrequencies(8);
+        float[] inverse = new RopeScaling.Llama3(10_000, 8, 1, 4, 8192).inverseFrequencies(8, 64);
         double smooth = (8192 / (2 * Math.PI / 0.001) - 1) / 3;
         float between = (float) ((1 - smooth) * 0.001 / 8 + smooth * 0.001);
         assertThat(inverse).containsExactly(new float[] {1, 0.1f, 0.01f, between}, FLOAT);

@@ -1,0 +1,24 @@
+package dev.systole.engine.nn;
+
+import dev.systole.engine.hlo.Value;
+import java.util.stream.Stream;
+
+/** The half of a layer that works on each token by itself. */
+public sealed interface FeedForward permits Mlp, MixtureOfExperts {
+
+    /**
+     * All weights.
+     *
+     * @return in a fixed order
+     */
+    Stream<Weight> weights();
+
+    /**
+     * Applies it.
+     *
+     * @param scope the program
+     * @param x f32[M, H]
+     * @return f32[M, H]
+     */
+    Value forward(Scope scope, Value x);
+}

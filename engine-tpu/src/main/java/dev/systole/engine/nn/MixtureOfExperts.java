@@ -1,0 +1,63 @@
+package dev.systole.engine.nn;
+
+import static dev.systole.engine.hlo.Elementwise.add;
+import static dev.systole.engine.hlo.Elementwise.apply;
+import static dev.systole.engine.hlo.Elementwise.multiply;
+import static dev.systole.engine.hlo.Shapes.broadcastOuter;
+import static dev.systole.engine.hlo.Shapes.reshape;
+
+import dev.systole.engine.hlo.Elementwise.Unary;
+import dev.systole.engine.hlo.Value;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A sparse mixture of experts (Shazeer et al., 2017).
+ *
+ * @param router chooses
+ * @param experts of which each token uses a few
+ * @param shared used by every token, or null
+ * @param sharedGate H to one number, whose logistic function multiplies the shared expert's result, or null
+ */
+public record MixtureOfExperts(
+        Router router,
+        Experts experts,
+        @Nullable Mlp shared,
+        @Nullable Linear sharedGate) implements FeedForward {
+
+    @Override
+    public Stream<Weight> weights() {
+        return Stream.of(
+                        router.weights(),
+                        experts.weights(),
+                        Stream.ofNullable(shared).flatMap(Mlp::weights),
+                        Stream.ofNullable(sharedGate).flatMap(Linear::weights))
+                .flatMap(weights -> weights);
+    }
+
+    @Override
+    public Value forward(Scope scope, Value x) {
+        return forward(scope, x, x);
+    }
+
+    /**
+     * Applies it where the router sees something else than the experts.
+     *
+     * @param scope the program
+     * @param routed f32[M, H], what the router sees
+     * @param x f32[M, H]
+     * @return f32[M, H]
+     */
+    public Value forward(Scope scope, Value routed, Value x) {
+        Value sum = experts.forward(scope, x, router.choose(scope, routed));
+        if (shared == null) {
+            return sum;
+        }
+        Value always = shared.forward(scope, x);
+        if (sharedGate != null) {
+            Value share = apply(Unary.LOGISTIC, reshape(sharedGate.forward(scope, x), x.dim(0)));
+            always = multiply(always, broadcastOuter(share, always));
+        }
+        return add(sum, always);
+    }
+}

@@ -1,0 +1,73 @@
+package dev.systole.engine.nn;
+
+import static dev.systole.engine.hlo.Elementwise.compare;
+import static dev.systole.engine.hlo.Elementwise.select;
+import static dev.systole.engine.hlo.Shapes.broadcast;
+import static dev.systole.engine.hlo.Shapes.dynamicSlice;
+import static dev.systole.engine.hlo.Shapes.dynamicUpdateSlice;
+import static dev.systole.engine.hlo.Shapes.reshape;
+import static dev.systole.engine.hlo.Shapes.slice;
+
+import dev.systole.engine.hlo.Constants;
+import dev.systole.engine.hlo.Elementwise.Order;
+import dev.systole.engine.hlo.Value;
+import dev.systole.engine.tensor.DType;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * The state that a recurrent layer keeps for each row, read and written by a step. Rows that are not active keep theirs
+ * bit for bit.
+ *
+ * @param step which rows
+ * @param cache f32[rows, ...]
+ * @param stored f32[N, ...] of the step's rows
+ * @param before the same, zero where a sequence begins
+ */
+record RowState(Step step, Value cache, Value stored, Value before) {
+
+    /** Reads the states of a step's rows. */
+    static RowState of(Step step, Value cache) {
+        return switch (step) {
+            case Step.Decode decode -> {
+                Value stored = slice(cache, 0, 0, decode.positions().dim(0));
+                yield new RowState(step, cache, stored, stored);
+            }
+            case Step.Prefill prefill -> {
+                Value stored = dynamicSlice(cache, at(prefill.row(), cache), sizes(cache, 1));
+                Value zero = Constants.fill(cache.module(), stored.shape(), 0);
+                Value begins =
+                        compare(Order.EQ, reshape(prefill.starts()), Constants.scalar(cache.module(), DType.S32, 0));
+                Value everywhere = broadcast(begins, sizes(cache, 1));
+                yield new RowState(step, cache, stored, select(everywhere, zero, stored));
+            }
+        };
+    }
+
+    /** The cache with new states f32[N, ...] of the step's rows. */
+    Value after(Value states) {
+        return switch (step) {
+            case Step.Decode decode -> {
+                Value active = broadcast(decode.active(), sizes(cache, stored.dim(0)), 0);
+                Value kept = select(active, states, stored);
+                Value zero = Constants.scalar(cache.module(), DType.S32, 0);
+                yield dynamicUpdateSlice(cache, kept, at(zero, cache));
+            }
+            case Step.Prefill prefill -> dynamicUpdateSlice(cache, states, at(prefill.row(), cache));
+        };
+    }
+
+    private static List<Value> at(Value row, Value cache) {
+        Value zero = Constants.scalar(cache.module(), DType.S32, 0);
+        List<Value> at = new ArrayList<>(Collections.nCopies(cache.shape().rank(), zero));
+        at.set(0, row);
+        return at;
+    }
+
+    private static long[] sizes(Value cache, long rows) {
+        long[] sizes = cache.shape().dims().stream().mapToLong(Long::longValue).toArray();
+        sizes[0] = rows;
+        return sizes;
+    }
+}

@@ -1,0 +1,72 @@
+package dev.systole.engine.nn;
+
+import dev.systole.engine.hlo.Value;
+import dev.systole.engine.tensor.DType;
+import dev.systole.engine.tensor.Shape;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The half of a layer that lets a token see those before it, and keeps what later tokens will need of it. */
+public sealed interface TokenMixer permits Attention, LatentAttention, GatedDeltaNet {
+
+    /**
+     * What it computed.
+     *
+     * @param output f32[M, H]
+     * @param caches with the step's tokens written
+     * @param segments what the step's tokens attended to, for layers that attend to the same; null for a recurrent one
+     */
+    record Result(
+            Value output, List<Value> caches, @Nullable Segments segments) {
+
+        /** Copies the list. */
+        public Result {
+            caches = List.copyOf(caches);
+        }
+    }
+
+    /**
+     * Keys and values that a step's tokens attend to.
+     *
+     * @param keys [N, k, L, d] each
+     * @param values [N, k, L, d] each
+     */
+    record Segments(List<Value> keys, List<Value> values) {
+
+        /** Copies the lists. */
+        public Segments {
+            keys = List.copyOf(keys);
+            values = List.copyOf(values);
+        }
+    }
+
+    /**
+     * All weights.
+     *
+     * @return in a fixed order
+     */
+    Stream<Weight> weights();
+
+    /**
+     * The caches that it keeps on one device.
+     *
+     * @param rows of the cache
+     * @param slots positions of a row, where it keeps positions
+     * @param dtype of keys and values
+     * @return shapes that begin with the rows
+     */
+    List<Shape> cacheShapes(long rows, long slots, DType dtype);
+
+    /**
+     * Applies it.
+     *
+     * @param scope the program
+     * @param x f32[M, H]
+     * @param context positions, angles, masks and how the cache lies
+     * @param caches of {@link #cacheShapes}, before the step
+     * @param shared of the layer whose keys and values this one attends to; null where it has its own
+     * @return output and caches
+     */
+    Result forward(Scope scope, Value x, AttentionContext context, List<Value> caches, @Nullable Segments shared);
+}
