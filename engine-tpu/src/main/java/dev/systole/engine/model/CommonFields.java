@@ -85,6 +85,30 @@ final class CommonFields {
                 traits);
     }
 
+    /** Refuses windows in a class whose layers all attend to everything. */
+    static void refuseWindows(ConfigFields config) {
+        config.refuse("sliding_window", "layers of this class attend to all positions");
+        refuseLayerTypes(config);
+    }
+
+    /** Refuses kinds of layers in a class whose layers are all alike. */
+    static void refuseLayerTypes(ConfigFields config) {
+        layerTypes(config, i -> "full_attention", Set.of("full_attention"));
+    }
+
+    /** A number of experts that has two names. */
+    static int experts(ConfigFields config, String name, String otherName) {
+        if (!config.has(otherName)) {
+            return config.integer(name);
+        }
+        int experts = config.integer(otherName);
+        if (config.integer(name, experts) != experts) {
+            throw new UnsupportedModelException("config.json: " + name + " is " + config.integer(name) + ", but "
+                    + otherName + ", which means the same, is " + experts);
+        }
+        return experts;
+    }
+
     /** What the config says each layer is, or a pattern where it does not say. */
     static List<String> layerTypes(ConfigFields config, IntFunction<String> pattern, Set<String> supported) {
         int count = config.integer("num_hidden_layers");

@@ -6,19 +6,24 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Typed reading of a Hugging Face config; every refusal names the field, the value found and what is supported. */
+/**
+ * Typed reading of a Hugging Face config; every refusal names the field, the value found and what is supported. A field
+ * that is absent has its class's default; one that is null has none. Not thread-safe: it notes what was read.
+ */
 final class ConfigFields {
 
     private final JsonNode config;
+    private final JsonNode defaults;
     private final String path;
     private final Set<String> read;
 
     ConfigFields(JsonNode config) {
-        this(config, "", new TreeSet<>());
+        this(config, MissingNode.getInstance(), "", new TreeSet<>());
     }
 
-    private ConfigFields(JsonNode config, String path, Set<String> read) {
+    private ConfigFields(JsonNode config, JsonNode defaults, String path, Set<String> read) {
         this.config = config;
+        this.defaults = defaults;
         this.path = path;
         this.read = read;
     }
@@ -28,9 +33,18 @@ final class ConfigFields {
         return read;
     }
 
+    /** The same fields, with values for those that are absent. */
+    ConfigFields withDefaults(JsonNode values) {
+        return new ConfigFields(config, values, path, read);
+    }
+
     private JsonNode field(String field) {
         read.add(path + field);
-        return config.path(field);
+        JsonNode node = config.path(field);
+        // There is no null rotation: no object is the default one.
+        boolean absent =
+                node.isMissingNode() || (node.isNull() && defaults.path(field).isObject());
+        return absent ? defaults.path(field) : node;
     }
 
     boolean has(String field) {
@@ -43,7 +57,7 @@ final class ConfigFields {
         if (!node.isObject()) {
             throw refusal(field, "an object");
         }
-        return new ConfigFields(node, path + field + ".", read);
+        return new ConfigFields(node, MissingNode.getInstance(), path + field + ".", read);
     }
 
     /** An object that may be missing. */
@@ -53,7 +67,7 @@ final class ConfigFields {
 
     /** Fields of which none is there. */
     ConfigFields empty() {
-        return new ConfigFields(MissingNode.getInstance(), path, new TreeSet<>());
+        return new ConfigFields(MissingNode.getInstance());
     }
 
     int integer(String field) {

@@ -24,6 +24,7 @@ final class LlamaFamily {
     }
 
     private static List<Layer> llamaLayers(ConfigFields config) {
+        CommonFields.refuseWindows(config);
         boolean bias = config.flag("attention_bias", false);
         Rotation rotation = RopeFields.read(config, CommonFields.dimension(config));
         Attention attention = CommonFields.attention(config, 0, rotation, Trait.of(bias, bias));
@@ -32,6 +33,7 @@ final class LlamaFamily {
     }
 
     static DecoderConfig mistral(ConfigFields config) {
+        CommonFields.refuseLayerTypes(config);
         Rotation rotation = RopeFields.read(config, CommonFields.dimension(config));
         Attention attention = CommonFields.attention(config, config.integer("sliding_window", 0), rotation, Set.of());
         Dense dense = CommonFields.dense(config, false);
@@ -63,6 +65,7 @@ final class LlamaFamily {
     }
 
     static DecoderConfig phi3(ConfigFields config) {
+        CommonFields.refuseLayerTypes(config);
         Rotation rotation = RopeFields.phi3(config, CommonFields.dimension(config));
         Attention attention =
                 CommonFields.attention(config, config.integer("sliding_window", 0), rotation, Set.of(Trait.FUSED));
@@ -153,7 +156,7 @@ final class LlamaFamily {
 
     private static Rotation olmoRotation(ConfigFields config, String type, int dimension) {
         if (config.has("rope_parameters") && config.object("rope_parameters").has(type)) {
-            return RopeFields.ofType(config, type, dimension, 10_000);
+            return RopeFields.ofType(config, type, dimension, 500_000);
         }
         Rotation scaled = RopeFields.read(config, dimension);
         return type.equals(FULL)

@@ -26,6 +26,7 @@ final class QwenSparseFamily {
     private QwenSparseFamily() {}
 
     static DecoderConfig qwen3Moe(ConfigFields config) {
+        CommonFields.refuseLayerTypes(config);
         boolean bias = config.flag("attention_bias", false);
         int window = config.flag("use_sliding_window", false) ? config.integer("sliding_window", 0) : 0;
         Attention attention = CommonFields.attention(
@@ -63,7 +64,7 @@ final class QwenSparseFamily {
 
     private static Sparse sparse(ConfigFields config, @Nullable Shared shared, boolean normalised) {
         // transformers writes the number of experts of Qwen 3 by its other name.
-        int experts = config.has("num_experts") ? config.integer("num_experts") : config.integer("num_local_experts");
+        int experts = CommonFields.experts(config, "num_experts", "num_local_experts");
         Routing routing =
                 new Routing(config.integer("num_experts_per_tok"), Router.Scoring.SOFTMAX, normalised, 1, null, false);
         return new Sparse(

@@ -32,26 +32,24 @@ final class RopeFields {
 
     /** The rotation of layers of one type, where {@code rope_parameters} has an object for each type. */
     static Rotation ofType(ConfigFields config, String type, int dimension, double absentTheta) {
+        config.refuse("rope_scaling", "rope_parameters is there, too");
         ConfigFields rope = config.object("rope_parameters").object(type);
+        rope.require("partial_rotary_factor", 1);
         return new Rotation(scaling(config, rope, rope.number("rope_theta", absentTheta)), dimension);
     }
 
+    /** The fields of a model's one rotation; of two spellings the older one wins, as in transformers. */
+    static ConfigFields own(ConfigFields config) {
+        return config.has("rope_scaling") ? config.object("rope_scaling") : config.objectOrEmpty("rope_parameters");
+    }
+
     private static double partial(ConfigFields config, double absent) {
-        double outside = config.number("partial_rotary_factor", absent);
-        return config.has("rope_parameters")
-                ? config.object("rope_parameters").number("partial_rotary_factor", outside)
-                : outside;
+        return own(config).number("partial_rotary_factor", config.number("partial_rotary_factor", absent));
     }
 
     private static RopeScaling scaling(ConfigFields config, double absentTheta) {
-        double theta = config.number("rope_theta", absentTheta);
-        if (config.has("rope_parameters")) {
-            ConfigFields rope = config.object("rope_parameters");
-            return scaling(config, rope, rope.number("rope_theta", theta));
-        }
-        return config.has("rope_scaling")
-                ? scaling(config, config.object("rope_scaling"), theta)
-                : new RopeScaling.Default(theta);
+        ConfigFields rope = own(config);
+        return scaling(config, rope, rope.number("rope_theta", config.number("rope_theta", absentTheta)));
     }
 
     /** One rotation's own fields. */
@@ -90,19 +88,16 @@ final class RopeFields {
     /** Phi-3's: unscaled, or with a factor for each frequency; {@code su} and {@code yarn} are older names of those. */
     static Rotation phi3(ConfigFields config, int dimension) {
         int features = (int) (dimension * partial(config, 1));
-        String name = config.has("rope_parameters") ? "rope_parameters" : "rope_scaling";
-        if (!config.has(name)) {
-            return new Rotation(new RopeScaling.Default(config.number("rope_theta", THETA)), features);
-        }
-        ConfigFields rope = config.object(name);
+        ConfigFields rope = own(config);
         double theta = rope.number("rope_theta", config.number("rope_theta", THETA));
         String spelling = rope.has("rope_type") ? "rope_type" : "type";
         String type = rope.oneOf(spelling, "default", Set.of("default", "longrope", "su", "yarn"));
         if (type.equals("default")) {
             return new Rotation(new RopeScaling.Default(theta), features);
         }
-        double original = rope.number(
-                "original_max_position_embeddings", config.number("original_max_position_embeddings", 4_096));
+        // The field of the config itself decides, even where it is absent.
+        double original = config.number("original_max_position_embeddings", 4_096);
+        rope.require("original_max_position_embeddings", original);
         double factor = rope.number("factor", config.number("max_position_embeddings") / original);
         double inferred = factor <= 1 ? 1 : Math.sqrt(1 + Math.log(factor) / Math.log(original));
         RopeScaling scaling = new RopeScaling.LongRope(
@@ -113,8 +108,8 @@ final class RopeFields {
                 rope.number("attention_factor", inferred));
         if (rope.numbers("short_factor").size() != features / 2
                 || rope.numbers("long_factor").size() != features / 2) {
-            throw new UnsupportedModelException("config.json: " + name + ".short_factor and long_factor must have "
-                    + features / 2 + " numbers each, one for each frequency");
+            throw new UnsupportedModelException("config.json: short_factor and long_factor must have " + features / 2
+                    + " numbers each, one for each frequency");
         }
         return new Rotation(scaling, features);
     }

@@ -24,11 +24,12 @@ final class SparseFamily {
     private SparseFamily() {}
 
     static DecoderConfig mixtral(ConfigFields config) {
+        CommonFields.refuseLayerTypes(config);
         Rotation rotation = RopeFields.read(config, CommonFields.dimension(config), 1_000_000);
         Attention attention = CommonFields.attention(config, config.integer("sliding_window", 0), rotation, Set.of());
         Routing routing = new Routing(config.integer("num_experts_per_tok", 2), Scoring.SOFTMAX, true, 1, null, false);
         Sparse sparse = new Sparse(
-                config.integer("num_local_experts"),
+                CommonFields.experts(config, "num_local_experts", "num_experts"),
                 config.integer("intermediate_size"),
                 Tensors.MIXTRAL,
                 new Gating.Halves(CommonFields.silu(config)),
@@ -38,6 +39,7 @@ final class SparseFamily {
     }
 
     static DecoderConfig olmoe(ConfigFields config) {
+        CommonFields.refuseWindows(config);
         config.refuse("clip_qkv", "queries, keys and values cannot be clipped");
         boolean bias = config.flag("attention_bias", false);
         Rotation rotation = RopeFields.read(config, CommonFields.dimension(config));
@@ -50,7 +52,7 @@ final class SparseFamily {
                 null,
                 false);
         Sparse sparse = new Sparse(
-                config.integer("num_experts"),
+                CommonFields.experts(config, "num_experts", "num_local_experts"),
                 config.integer("intermediate_size"),
                 Tensors.QWEN,
                 new Gating.Halves(CommonFields.silu(config)),
@@ -75,7 +77,7 @@ final class SparseFamily {
                 null,
                 false);
         Sparse sparse = new Sparse(
-                config.integer("num_local_experts"),
+                CommonFields.experts(config, "num_local_experts", "num_experts"),
                 config.integer("intermediate_size"),
                 Tensors.GPT_OSS,
                 new Gating.ClampedPairs(config.number("swiglu_alpha", 1.702), config.number("swiglu_limit", 7)),
@@ -88,6 +90,11 @@ final class SparseFamily {
     }
 
     static DecoderConfig deepseekV3(ConfigFields config) {
+        CommonFields.refuseWindows(config);
+        if (CommonFields.keyValueHeads(config) != CommonFields.heads(config)) {
+            throw new UnsupportedModelException("config.json: num_key_value_heads must be num_attention_heads "
+                    + CommonFields.heads(config) + ", found " + CommonFields.keyValueHeads(config));
+        }
         int rotated = config.integer("qk_rope_head_dim", 64);
         int unrotated = config.integer("qk_nope_head_dim", 128);
         Rotation rotation = RopeFields.read(config, rotated);
@@ -111,13 +118,13 @@ final class SparseFamily {
         if (!(scaling instanceof RopeScaling.Yarn yarn)) {
             return scale;
         }
-        ConfigFields rope = config.object(config.has("rope_parameters") ? "rope_parameters" : "rope_scaling");
-        double all = rope.number("mscale_all_dim", 0);
+        double all = RopeFields.own(config).number("mscale_all_dim", 0);
         double magnitude = all == 0 ? 1 : RopeScaling.magnitude(yarn.factor(), all);
         return scale * magnitude * magnitude;
     }
 
     static DecoderConfig glm4Moe(ConfigFields config) {
+        CommonFields.refuseWindows(config);
         boolean bias = config.flag("attention_bias", false);
         boolean norm = config.flag("use_qk_norm", false);
         int dimension = CommonFields.dimension(config);
@@ -132,7 +139,7 @@ final class SparseFamily {
     /** Dense layers first, then experts chosen within groups, with a shared one. */
     private static List<Layer> firstDense(ConfigFields config, MixerConfig mixer) {
         int denseLayers = config.integer("first_k_dense_replace", 1);
-        int experts = config.integer("n_routed_experts");
+        int experts = CommonFields.experts(config, "n_routed_experts", "num_local_experts");
         int intermediate = config.integer("moe_intermediate_size");
         int groups = config.integer("n_group", 1);
         if (groups < 1 || experts % groups != 0 || experts / groups < 2) {

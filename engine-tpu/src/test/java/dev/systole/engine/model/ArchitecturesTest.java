@@ -113,4 +113,20 @@ class ArchitecturesTest {
         config.put("use_sliding_window", true);
         assertThat(windows(Architectures.read(config))).containsExactly(0, 128);
     }
+
+    @Test
+    void a_class_of_several_modalities_says_for_the_whole_whether_its_head_is_tied() {
+        ObjectNode text = config();
+        text.remove("tie_word_embeddings");
+        ObjectNode config = new ObjectMapper().createObjectNode();
+        config.putArray("architectures").add("Gemma3ForConditionalGeneration");
+        config.set("text_config", text.put("hidden_activation", "gelu_pytorch_tanh"));
+        assertThat(Architectures.read(config).head().tied()).isTrue();
+        config.put("tie_word_embeddings", false);
+        assertThat(Architectures.read(config).head().tied()).isFalse();
+        text.put("tie_word_embeddings", true);
+        assertThatThrownBy(() -> Architectures.read(config))
+                .isInstanceOf(UnsupportedModelException.class)
+                .hasMessage("config.json: tie_word_embeddings is false, but text_config.tie_word_embeddings is true");
+    }
 }
