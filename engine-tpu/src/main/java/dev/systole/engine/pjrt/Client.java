@@ -141,8 +141,52 @@ public final class Client extends NativeHandle {
                     .set("compile_options", arena.allocateFrom(JAVA_BYTE, proto))
                     .set("compile_options_size", proto.length);
             api().call(PjrtFunction.CLIENT_COMPILE, args);
-            return Executable.load(this, args.get("executable"), shared(parameters), donated, shared(results));
+            return executable(args.get("executable"), parameters, donated, results, options);
         }
+    }
+
+    /**
+     * Loads a program that was compiled before, which then behaves as the compiled one: the same arguments, on the same
+     * number of devices, with the same donations.
+     *
+     * <p>The CPU plugins refuse empty, truncated, random and damaged bytes with an error and live on (tried in child
+     * processes), but what one of them wrote another may load without a word, and nothing is known of a TPU's: whoever
+     * keeps such bytes keeps the plugin, its version, the machine and a digest beside them, and loads no others.
+     *
+     * @param serialized bytes of {@link Executable#serialize}, of the same plugin on the same kind of machine
+     * @param parameters as for {@link #compile}; how many they are is only found out when the program is executed
+     * @param donated as for {@link #compile}
+     * @param results as for {@link #compile}
+     * @param options the ones that it was compiled with
+     * @return the executable, which the caller closes
+     * @throws PjrtException if the plugin refuses the bytes
+     * @throws IllegalArgumentException if the program has other results or another number of devices than that, or if
+     *     the client has fewer devices
+     */
+    public Executable load(
+            byte[] serialized,
+            List<Shape> parameters,
+            Set<Integer> donated,
+            List<Shape> results,
+            CompileOptions options) {
+        assignment(options.replicas());
+        try (Arena arena = Arena.ofConfined()) {
+            Struct args = PjrtFunction.EXECUTABLE_DESERIALIZE_AND_LOAD
+                    .args()
+                    .allocate(arena)
+                    .set("client", handle())
+                    .set("serialized_executable", arena.allocateFrom(JAVA_BYTE, serialized))
+                    .set("serialized_executable_size", serialized.length);
+            // No options in place of the program's own: a plugin takes another number of replicas without a word, and
+            // collectives then exchange nothing.
+            api().call(PjrtFunction.EXECUTABLE_DESERIALIZE_AND_LOAD, args);
+            return executable(args.get("loaded_executable"), parameters, donated, results, options);
+        }
+    }
+
+    private Executable executable(
+            long loaded, List<Shape> parameters, Set<Integer> donated, List<Shape> results, CompileOptions options) {
+        return Executable.load(this, loaded, options.replicas(), shared(parameters), donated, shared(results));
     }
 
     /** XLA compiles collectives of several replicas for one device, too, and there they exchange nothing. */

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /**
  * A compiled program, loaded on one device or on several, one replica each. Thread-safe: executions take turns, each
@@ -76,17 +77,26 @@ public final class Executable extends NativeHandle {
 
     /** Takes over a loaded executable, checked against what it was declared to be. */
     static Executable load(
-            Client client, long handle, List<Shape> parameters, Set<Integer> donated, List<Shape> results) {
+            Client client,
+            long handle,
+            int replicas,
+            List<Shape> parameters,
+            Set<Integer> donated,
+            List<Shape> results) {
         PjrtApi api = client.api();
         long unloaded = 0;
         try {
             unloaded = api.call(PjrtFunction.LOADED_EXECUTABLE_GET_EXECUTABLE, handle);
-            String name = api.string(PjrtFunction.EXECUTABLE_NAME, unloaded);
+            String name = new CompiledProgram(api, unloaded).name();
             requireDonated(name, donated, parameters.size());
             requireResults(api, unloaded, name, results);
             List<Device> devices = Arrays.stream(api.list(PjrtFunction.LOADED_EXECUTABLE_ADDRESSABLE_DEVICES, handle))
                     .mapToObj(client::device)
                     .toList();
+            if (devices.size() != replicas) {
+                throw new IllegalArgumentException(
+                        name + " was compiled for " + devices.size() + " devices, not " + replicas);
+            }
             int[] indices = new TreeSet<>(donated).stream().mapToInt(i -> i).toArray();
             return new Executable(client, handle, name, devices, parameters, indices, results);
         } catch (RuntimeException e) {
@@ -213,19 +223,24 @@ public final class Executable extends NativeHandle {
      * @return sizes as the compiler counts them
      */
     public MemoryStats memoryStats() {
+        return ofCompiled(CompiledProgram::memoryStats);
+    }
+
+    /**
+     * The compiled program as bytes, for {@link Client#load}: fit for the same plugin on the same kind of machine, and
+     * in a form that is the plugin's own affair.
+     *
+     * @return a copy, of some hundred kilobytes and more
+     * @throws PjrtException if the plugin cannot serialise this program
+     */
+    public byte[] serialize() {
+        return ofCompiled(CompiledProgram::serialize);
+    }
+
+    private <T> T ofCompiled(Function<CompiledProgram, T> question) {
         long unloaded = api().call(PjrtFunction.LOADED_EXECUTABLE_GET_EXECUTABLE, handle());
-        try (Arena scratch = Arena.ofConfined()) {
-            Struct args = PjrtFunction.EXECUTABLE_GET_COMPILED_MEMORY_STATS
-                    .args()
-                    .allocate(scratch)
-                    .set("executable", unloaded);
-            api().call(PjrtFunction.EXECUTABLE_GET_COMPILED_MEMORY_STATS, args);
-            return new MemoryStats(
-                    args.get("generated_code_size_in_bytes"),
-                    args.get("argument_size_in_bytes"),
-                    args.get("output_size_in_bytes"),
-                    args.get("alias_size_in_bytes"),
-                    args.get("temp_size_in_bytes"));
+        try {
+            return question.apply(new CompiledProgram(api(), unloaded));
         } finally {
             api().call(PjrtFunction.EXECUTABLE_DESTROY, unloaded);
         }

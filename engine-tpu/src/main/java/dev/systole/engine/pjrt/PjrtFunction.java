@@ -64,6 +64,15 @@ enum PjrtFunction {
     DEVICE_GET_DESCRIPTION("PJRT_Device_GetDescription", 29, words("device", "device_description")),
     EXECUTABLE_DESTROY("PJRT_Executable_Destroy", 40, word("executable")),
     EXECUTABLE_NAME("PJRT_Executable_Name", 41, words("executable", "executable_name", "executable_name_size")),
+    EXECUTABLE_SERIALIZE(
+            "PJRT_Executable_Serialize",
+            49,
+            words(
+                    "executable",
+                    "serialized_bytes",
+                    "serialized_bytes_size",
+                    "serialized_executable",
+                    "serialized_executable_deleter")),
     LOADED_EXECUTABLE_DESTROY("PJRT_LoadedExecutable_Destroy", 50, word("executable")),
     LOADED_EXECUTABLE_GET_EXECUTABLE(
             "PJRT_LoadedExecutable_GetExecutable", 51, words("loaded_executable", "executable")),
@@ -83,6 +92,17 @@ enum PjrtFunction {
                     "output_lists",
                     "device_complete_events",
                     "execute_device")),
+    EXECUTABLE_DESERIALIZE_AND_LOAD(
+            "PJRT_Executable_DeserializeAndLoad",
+            56,
+            words(
+                    "client",
+                    "serialized_executable",
+                    "serialized_executable_size",
+                    "loaded_executable",
+                    "overridden_serialized_compile_options",
+                    "overridden_serialized_compile_options_size",
+                    "load_options")),
     BUFFER_DESTROY("PJRT_Buffer_Destroy", 58, word("buffer")),
     BUFFER_IS_DELETED("PJRT_Buffer_IsDeleted", 68, word("buffer"), flag("is_deleted")),
     BUFFER_TO_HOST_BUFFER("PJRT_Buffer_ToHostBuffer", 70, words("src", "host_layout", "dst", "dst_size", "event")),

@@ -32,6 +32,8 @@ class StructsTest {
         "DEVICE_GET_DESCRIPTION, 32",
         "EXECUTABLE_DESTROY, 24",
         "EXECUTABLE_NAME, 40",
+        "EXECUTABLE_SERIALIZE, 56",
+        "EXECUTABLE_DESERIALIZE_AND_LOAD, 72",
         "LOADED_EXECUTABLE_DESTROY, 24",
         "LOADED_EXECUTABLE_GET_EXECUTABLE, 32",
         "LOADED_EXECUTABLE_ADDRESSABLE_DEVICES, 40",
@@ -75,7 +77,7 @@ class StructsTest {
 
     @Test
     void every_function_is_covered_above() {
-        assertThat(PjrtFunction.values()).hasSize(33);
+        assertThat(PjrtFunction.values()).hasSize(35);
     }
 
     @Test
