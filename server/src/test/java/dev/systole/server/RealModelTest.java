@@ -4,25 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.systole.config.ConfigLoader;
-import dev.systole.config.Progress;
-import dev.systole.config.ServingConfig;
 import dev.systole.server.generate.LoadedModel;
-import dev.systole.server.http.Readiness;
 import dev.systole.testing.Fetched;
 import dev.systole.testing.Goldens;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,6 +24,7 @@ import org.opentest4j.TestAbortedException;
 @Timeout(240)
 class RealModelTest {
 
+    private static final int MAX_LENGTH = 256;
     private static final double SMALLEST_MARGIN = 5e-3;
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -53,28 +41,15 @@ class RealModelTest {
                 .orElseThrow(() -> skip(name, "../shared is absent"));
         Path plugin = Fetched.plugin().orElseThrow(() -> skip(name, "the plugin was not fetched"));
         JsonNode golden = JSON.readTree(reference.toFile());
-        ServingConfig config = ConfigLoader.load(
-                Map.of(
-                        "model", model.toString(),
-                        "plugin", plugin.toString(),
-                        "port", "0",
-                        "dtype", "float32",
-                        "max-model-len", "256",
-                        "max-num-seqs", "2",
-                        "batch-invariant", "true"),
-                Map.of(),
-                Optional.empty());
-        try (SystoleServer server = new SystoleServer(config.server(), name, new Readiness(Progress.NONE))) {
-            int port = server.listen();
-            LoadedModel loaded = server.load(new ModelLoader.FromCheckpoint(config));
+        try (ServedModel served = new ServedModel(name, model, plugin, MAX_LENGTH)) {
+            LoadedModel loaded = served.loaded();
             JsonNode check = golden.path("tokenize_check");
             assertThat(loaded.tokenizer().encode(check.path("text").asText(), false))
                     .as("tokenize_check")
                     .isEqualTo(withoutStart(loaded, integers(check.path("ids"))));
             for (JsonNode item : golden.path("items")) {
-                compare(port, name, item);
+                compare(served, name, item);
             }
-            assertThat(server.drain(java.time.Duration.ofSeconds(30))).isTrue();
         }
         Goldens.ran(name + " over HTTP");
     }
@@ -86,37 +61,18 @@ class RealModelTest {
         return starts ? Arrays.copyOfRange(ids, 1, ids.length) : ids;
     }
 
-    private static void compare(int port, String name, JsonNode item) throws Exception {
+    private static void compare(ServedModel served, String name, JsonNode item) throws Exception {
         int[] greedy = integers(item.path("greedy"));
         int compared = 0;
         while (compared < greedy.length && item.path("margin").path(compared).asDouble() >= SMALLEST_MARGIN) {
             compared++;
         }
-        ObjectNode body = JSON.createObjectNode()
-                .put("model", name)
-                .put("max_tokens", greedy.length)
-                .put("temperature", 0)
-                .put("ignore_eos", true)
-                .put("return_token_ids", true);
-        body.set("prompt", item.path("prompt_ids"));
-        JsonNode answer = post(port, body);
+        JsonNode answer = served.complete(item.path("prompt_ids"), greedy.length);
         int[] ids = integers(answer.path("choices").path(0).path("token_ids"));
         assertThat(Arrays.copyOf(ids, compared))
                 .as("%s: %s", name, item.path("text").asText())
                 .isEqualTo(Arrays.copyOf(greedy, compared));
         assertThat(answer.path("usage").path("completion_tokens").asInt()).isEqualTo(greedy.length);
-    }
-
-    private static JsonNode post(int port, JsonNode body) throws Exception {
-        try (HttpClient client = HttpClient.newHttpClient()) {
-            HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/v1/completions"))
-                    .header("Content-Type", "application/json")
-                    .POST(BodyPublishers.ofString(body.toString()))
-                    .build();
-            HttpResponse<String> response = client.send(request, BodyHandlers.ofString());
-            assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
-            return JSON.readTree(response.body());
-        }
     }
 
     private static Path model(String name, String file) {

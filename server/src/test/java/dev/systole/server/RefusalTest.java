@@ -203,6 +203,44 @@ class RefusalTest {
                 "content":[{"type":"text","text":"c"},{"type":"text","text":"d"}]}]}""");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "image_url,images",
+        "input_image,images",
+        "image,images",
+        "input_audio,audio",
+        "audio_url,audio",
+        "video_url,video",
+        "file,files",
+    })
+    void a_part_that_is_no_text_is_refused_by_its_place_and_kind(String type, String kind) throws Exception {
+        JsonNode error = error(server.post(CHAT, """
+                {"messages":[{"role":"user","content":"a"},{"role":"assistant","content":"b"},{"role":"user",
+                 "content":[{"type":"text","text":"c"},{"type":"%s","%s":{"url":"data:,x"}}]}]}""".formatted(type, type)), 400);
+        assertThat(error.path("param").asText()).isEqualTo("messages[2].content[1].type");
+        assertThat(error.path("type").asText()).isEqualTo("invalid_request_error");
+        assertThat(error.path("message").asText())
+                .isEqualTo("This server does not support " + kind
+                        + " yet: messages[2].content[1] must be of type text, found " + type);
+    }
+
+    @Test
+    void text_parts_of_a_message_are_joined_for_a_template_that_takes_a_string() throws Exception {
+        JsonNode answer = server.json(CHAT, """
+                {"messages":[{"role":"user","content":[{"type":"text","text":"one"},{"type":"text","text":"two"}]}],
+                 "max_tokens":32}""");
+        JsonNode whole = server.json(CHAT, """
+                {"messages":[{"role":"user","content":"one\\ntwo"}],"max_tokens":32}""");
+        assertThat(answer.path("choices")
+                        .path(0)
+                        .path("message")
+                        .path("content")
+                        .asText())
+                .startsWith("one")
+                .contains("two");
+        assertThat(answer.path("choices")).isEqualTo(whole.path("choices"));
+    }
+
     @Test
     void another_model_is_not_found() throws Exception {
         JsonNode error = error(server.post(TEXT, "{\"model\":\"gpt-4\",\"prompt\":\"x\"}"), 404);

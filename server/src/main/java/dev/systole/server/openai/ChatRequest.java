@@ -1,8 +1,11 @@
 package dev.systole.server.openai;
 
+import static java.util.Map.entry;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -26,6 +29,19 @@ public record ChatRequest(GenerationParameters parameters, ObjectNode template) 
     /** What templates read of a message; other fields could have no effect. */
     private static final Set<String> MESSAGE_FIELDS = Set.of(
             "role", "content", "name", "tool_calls", "tool_call_id", "reasoning_content", "reasoning", "thinking");
+
+    /** What parts of a content may hold besides text, by the part's type. */
+    private static final Map<String, String> MEDIA = Map.ofEntries(
+            entry("image", "images"),
+            entry("image_url", "images"),
+            entry("input_image", "images"),
+            entry("audio", "audio"),
+            entry("audio_url", "audio"),
+            entry("input_audio", "audio"),
+            entry("video", "video"),
+            entry("video_url", "video"),
+            entry("file", "files"),
+            entry("input_file", "files"));
 
     private static final Set<String> ROLES = Set.of("system", "developer", "user", "assistant", "tool");
 
@@ -113,7 +129,14 @@ public record ChatRequest(GenerationParameters parameters, ObjectNode template) 
         }
         for (int i = 0; i < content.size(); i++) {
             JsonNode part = content.path(i);
-            if (!part.path("type").asText().equals("text")) {
+            String type = part.path("type").asText();
+            if (MEDIA.containsKey(type)) {
+                throw ApiException.invalid(
+                        at + "[" + i + "].type",
+                        "This server does not support " + MEDIA.get(type) + " yet: " + at + "[" + i
+                                + "] must be of type" + " text, found " + type);
+            }
+            if (!type.equals("text")) {
                 throw ApiException.invalid(
                         at + "[" + i + "].type", "This server takes parts of type text, found " + part.path("type"));
             }
