@@ -6,23 +6,29 @@ import static dev.systole.engine.hlo.Elementwise.apply;
 import static dev.systole.engine.hlo.Elementwise.compare;
 import static dev.systole.engine.hlo.Elementwise.convert;
 import static dev.systole.engine.hlo.Elementwise.multiply;
+import static dev.systole.engine.hlo.Elementwise.select;
 import static dev.systole.engine.hlo.Elementwise.subtract;
-import static dev.systole.engine.hlo.Reductions.dot;
+import static dev.systole.engine.hlo.Reductions.largest;
+import static dev.systole.engine.hlo.Reductions.sum;
+import static dev.systole.engine.hlo.Shapes.broadcast;
 import static dev.systole.engine.hlo.Shapes.broadcastInner;
 import static dev.systole.engine.hlo.Shapes.broadcastOuter;
+import static dev.systole.engine.hlo.Shapes.concatenate;
 import static dev.systole.engine.hlo.Shapes.dynamicSlice;
 import static dev.systole.engine.hlo.Shapes.dynamicUpdateSlice;
 import static dev.systole.engine.hlo.Shapes.reshape;
+import static dev.systole.engine.hlo.Shapes.take;
 
 import dev.systole.engine.hlo.Collectives;
 import dev.systole.engine.hlo.Constants;
 import dev.systole.engine.hlo.ControlFlow;
 import dev.systole.engine.hlo.Elementwise.Binary;
 import dev.systole.engine.hlo.Elementwise.Order;
+import dev.systole.engine.hlo.Elementwise.Unary;
 import dev.systole.engine.hlo.Value;
 import dev.systole.engine.tensor.DType;
+import dev.systole.engine.tensor.Shape;
 import java.util.List;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -30,9 +36,9 @@ import org.jspecify.annotations.Nullable;
  * Feed-forward layers of which each token uses a few. Each device holds its share of them; the results are summed over
  * the devices.
  *
- * <p>With few tokens only the chosen experts' weights are read, one after the other. With many, nearly every expert is
- * chosen by some token: then all are computed for all tokens, by two dot products as wide as all experts together, and
- * the weights of those not chosen are zero. Neither gathers weights into a new array.
+ * <p>The pairs of a token and an expert are ordered by expert, and the experts visited in that order, each with a block
+ * of its tokens: one that no token chose costs nothing, and one that many chose is read once for each block. No weights
+ * are gathered; what a visit reads is sliced out, and the slice is as large as one expert.
  *
  * @param gateUp [E, 2 I, H] of this device's experts
  * @param gateUpBias f32[E, 2 I] or null
@@ -48,109 +54,128 @@ public record Experts(
         Gating gating) {
 
     /**
-     * What reading one expert by itself costs, in units of what it costs among all: its weights are sliced out first.
-     * Measured on two CPU cores by {@code MixtureOfExpertsBenchmark}.
+     * Tokens that an expert takes in one visit at the cost of one. Measured, as {@link #SLACK} was, on two CPU cores by
+     * {@code MixtureOfExpertsBenchmark}: the time of a visit is that of reading the weights.
      */
-    private static final long COST_BY_ITSELF = 3;
+    private static final long LEAST_BLOCK = 4;
+
+    /** Size of a block in units of the tokens an expert has on average: few experts then need a second visit. */
+    private static final long SLACK = 2;
 
     Stream<Weight> weights() {
         return Stream.of(Stream.of(gateUp), Stream.ofNullable(gateUpBias), Stream.of(down), Stream.ofNullable(downBias))
                 .flatMap(weights -> weights);
     }
 
+    /**
+     * The pairs of a token and an expert, ordered by expert, those of other devices' experts last; then a block of
+     * others, so that one may start at each pair.
+     *
+     * @param experts i32[pairs + block], counted from this device's first; E for other devices' and behind the pairs
+     * @param weights f32[pairs + block]
+     * @param inputs [pairs + block, H], the tokens, of the weights' type
+     * @param places i32[pairs], where in this order each pair of the choice is
+     * @param block tokens of one visit
+     */
+    private record Ordered(Value experts, Value weights, Value inputs, Value places, long block) {}
+
     /** f32[M, H] to f32[M, H]: the weighted sum of the chosen experts. */
     Value forward(Scope scope, Value x, Router.Choice choice) {
-        long pairs = choice.experts().dim(0) * choice.experts().dim(1);
-        boolean few = pairs * COST_BY_ITSELF < count(scope);
-        return Collectives.allReduce(few ? chosen(scope, x, choice) : all(scope, x, choice));
+        Ordered ordered = order(scope, x, choice);
+        Value outputs = take(visits(scope, ordered), ordered.places);
+        long perToken = choice.experts().dim(1);
+        return Collectives.allReduce(sum(reshape(outputs, x.dim(0), perToken, x.dim(1)), 1));
     }
 
     private long local() {
         return gateUp.shape().dim(0);
     }
 
-    private long count(Scope scope) {
-        return local() * scope.lowering().devices();
-    }
-
-    /** The first of this device's experts: i32 scalar. */
-    private Value first(Scope scope) {
-        return multiply(Collectives.replicaId(scope.module()), (double) local());
-    }
-
-    /** All experts for all tokens. */
-    private Value all(Scope scope, Value x, Router.Choice choice) {
-        long m = x.dim(0);
-        long inner = down.shape().dim(1);
-        long hidden = x.dim(1);
-        Value zero = Constants.scalar(scope.module(), DType.S32, 0);
-        Value weights = dynamicSlice(choice.dense(count(scope)), List.of(zero, first(scope)), m, local());
-        Value flat = Linear.product(scope, x, reshape(scope.value(gateUp), local() * 2 * inner, hidden), 1);
-        Value both = reshape(flat, m, local(), 2 * inner);
-        if (gateUpBias != null) {
-            both = add(both, broadcastInner(scope.value(gateUpBias), both));
+    /** Tokens of one visit: a power of two, or all. */
+    private long block(Scope scope, long tokens, long pairs) {
+        long count = local() * scope.lowering().devices();
+        long block = LEAST_BLOCK;
+        while (block * count < SLACK * pairs) {
+            block *= 2;
         }
-        Value features = gating.inner(both);
-        Value weighted = multiply(features, broadcastOuter(weights, features));
-        Value matrix = reshape(scope.value(down), local() * inner, hidden);
-        Value sum = Linear.product(scope, reshape(weighted, m, local() * inner), matrix, 0);
-        return downBias == null ? sum : add(sum, dot(weights, scope.value(downBias), 0, 1, 0, DType.F32));
+        return Math.min(block, tokens);
     }
 
-    /** Token by token, each of its chosen experts. */
-    private Value chosen(Scope scope, Value x, Router.Choice choice) {
+    private Ordered order(Scope scope, Value x, Router.Choice choice) {
         long perToken = choice.experts().dim(1);
         long pairs = x.dim(0) * perToken;
-        Value zero = Constants.scalar(scope.module(), DType.S32, 0);
-        Value experts = subtract(reshape(choice.experts(), pairs), first(scope));
-        Value weights = reshape(choice.weights(), pairs, 1);
-        Value none = Constants.fill(scope.module(), x.shape(), 0);
-        List<Value> end = ControlFlow.loop(
-                List.of(zero, none),
-                carried -> compare(
-                        Order.LT, carried.getFirst(), Constants.scalar(scope.module(), DType.S32, (double) pairs)),
-                carried -> {
-                    Value pair = carried.getFirst();
-                    Value token =
-                            apply(Binary.DIVIDE, pair, Constants.scalar(scope.module(), DType.S32, (double) perToken));
-                    Value expert = reshape(dynamicSlice(experts, List.of(pair), 1));
-                    Value sum = carried.getLast();
-                    List<Value> at = List.of(token, zero);
-                    Value added = whereLocal(scope, expert, sum, () -> {
-                        Value input = dynamicSlice(x, at, 1, x.dim(1));
-                        Value weight = dynamicSlice(weights, List.of(pair, zero), 1, 1);
-                        Value output = one(scope, input, expert, weight);
-                        return dynamicUpdateSlice(sum, add(dynamicSlice(sum, at, 1, x.dim(1)), output), at);
-                    });
-                    return List.of(add(pair, 1), added);
-                });
-        return end.getLast();
-    }
-
-    private Value whereLocal(Scope scope, Value expert, Value otherwise, Supplier<Value> computed) {
-        if (scope.lowering().devices() == 1) {
-            return computed.get();
+        long block = block(scope, x.dim(0), pairs);
+        Value elsewhere = Constants.fill(scope.module(), Shape.of(DType.S32, pairs), (double) local());
+        Value experts = reshape(choice.experts(), pairs);
+        if (scope.lowering().devices() > 1) {
+            Value first = multiply(Collectives.replicaId(scope.module()), (double) local());
+            Value shifted = subtract(experts, broadcast(first, new long[] {pairs}));
+            Value zero = Constants.fill(scope.module(), shifted.shape(), 0);
+            Value here = and(compare(Order.GE, shifted, zero), compare(Order.LT, shifted, elsewhere));
+            experts = select(here, shifted, elsewhere);
         }
-        Value isLocal = and(
-                compare(Order.GE, expert, Constants.scalar(scope.module(), DType.S32, 0)),
-                compare(Order.LT, expert, Constants.scalar(scope.module(), DType.S32, (double) local())));
-        return ControlFlow.branch(
-                        convert(isLocal, DType.S32), List.of(() -> List.of(otherwise), () -> List.of(computed.get())))
-                .getFirst();
+        Value order = ascending(experts);
+        Value behind = Constants.fill(scope.module(), Shape.of(DType.S32, block), 0);
+        Value padded = concatenate(0, List.of(order, behind));
+        Value token = apply(Binary.DIVIDE, padded, Constants.fill(scope.module(), padded.shape(), (double) perToken));
+        return new Ordered(
+                concatenate(0, List.of(take(experts, order), add(behind, (double) local()))),
+                take(reshape(choice.weights(), pairs), padded),
+                take(convert(x, gateUp.shape().dtype()), token),
+                ascending(order),
+                block);
     }
 
-    /** One expert for one token: f32[1, H] and its weight f32[1, 1] to f32[1, H]. */
-    private Value one(Scope scope, Value x, Value expert, Value weight) {
+    /** The indices that order numbers below 2^24, equal ones as they come: i32[n] to i32[n]. */
+    private static Value ascending(Value numbers) {
+        Value descending = apply(Unary.NEGATE, convert(numbers, DType.F32));
+        return largest(descending, Math.toIntExact(numbers.dim(0))).indices();
+    }
+
+    /** Expert by expert: the weighted output of each pair, f32[pairs + block, H]; 0 for other devices' experts. */
+    private Value visits(Scope scope, Ordered ordered) {
+        Value zero = Constants.scalar(scope.module(), DType.S32, 0);
+        Value none =
+                Constants.fill(scope.module(), Shape.of(DType.F32, ordered.inputs.dim(0), ordered.inputs.dim(1)), 0);
+        Value isLocal = compare(
+                Order.LT, ordered.experts, Constants.fill(scope.module(), ordered.experts.shape(), (double) local()));
+        Value end = sum(convert(isLocal, DType.S32), 0);
+        return ControlFlow.loop(
+                        List.of(zero, none),
+                        carried -> compare(Order.LT, carried.getFirst(), end),
+                        carried -> visit(scope, ordered, carried.getFirst(), carried.getLast()))
+                .getLast();
+    }
+
+    /**
+     * One expert and the block of pairs that starts with its next one. What follows the expert's own in the block is
+     * written as 0; later visits overwrite it.
+     */
+    private List<Value> visit(Scope scope, Ordered ordered, Value at, Value outputs) {
+        long block = ordered.block;
+        Value zero = Constants.scalar(scope.module(), DType.S32, 0);
+        Value experts = dynamicSlice(ordered.experts, List.of(at), block);
+        Value expert = reshape(dynamicSlice(ordered.experts, List.of(at), 1));
+        Value own = compare(Order.EQ, experts, broadcast(expert, new long[] {block}));
+        Value weights = dynamicSlice(ordered.weights, List.of(at), block);
+        Value inputs = dynamicSlice(ordered.inputs, List.of(at, zero), block, ordered.inputs.dim(1));
+        Value output = one(scope, inputs, expert);
+        Value weighted = select(
+                broadcastOuter(own, output),
+                multiply(output, broadcastOuter(weights, output)),
+                Constants.fill(scope.module(), output.shape(), 0));
+        return List.of(
+                add(at, sum(convert(own, DType.S32), 0)), dynamicUpdateSlice(outputs, weighted, List.of(at, zero)));
+    }
+
+    /** One expert for some tokens: [B, H] to f32[B, H]. */
+    private Value one(Scope scope, Value x, Value expert) {
         Value both = Linear.product(scope, x, matrix(scope, gateUp, expert), 1);
         if (gateUpBias != null) {
-            both = add(both, row(scope, gateUpBias, expert));
+            both = add(both, broadcastInner(row(scope, gateUpBias, expert), both));
         }
-        Value features = gating.inner(both);
-        Value output = Linear.product(scope, features, matrix(scope, down, expert), 0);
-        if (downBias != null) {
-            output = add(output, row(scope, downBias, expert));
-        }
-        return multiply(output, reshape(weight));
+        Value output = Linear.product(scope, gating.inner(both), matrix(scope, down, expert), 0);
+        return downBias == null ? output : add(output, broadcastInner(row(scope, downBias, expert), output));
     }
 
     private static Value matrix(Scope scope, Weight stack, Value expert) {
@@ -162,7 +187,7 @@ public record Experts(
 
     private static Value row(Scope scope, Weight stack, Value expert) {
         Value zero = Constants.scalar(scope.module(), DType.S32, 0);
-        return dynamicSlice(
-                scope.value(stack), List.of(expert, zero), 1, stack.shape().dim(1));
+        long columns = stack.shape().dim(1);
+        return reshape(dynamicSlice(scope.value(stack), List.of(expert, zero), 1, columns), columns);
     }
 }

@@ -72,17 +72,7 @@ public record Router(
      * @param experts i32[M, chosen]
      * @param weights f32[M, chosen]
      */
-    record Choice(Value experts, Value weights) {
-
-        /** f32[M, E]: the weight of each expert, 0 for those not chosen. */
-        Value dense(long count) {
-            long[] dims = {experts.dim(0), experts.dim(1), count};
-            Value index = Constants.iota(experts.module(), Shape.of(DType.S32, dims), 2);
-            Value here = compare(Order.EQ, broadcast(experts, dims, 0, 1), index);
-            Value zero = Constants.scalar(experts.module(), DType.F32, 0);
-            return sum(select(here, broadcast(weights, dims, 0, 1), zero), 1);
-        }
-    }
+    record Choice(Value experts, Value weights) {}
 
     /**
      * All weights.

@@ -1,0 +1,157 @@
+package dev.systole.engine.nn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.systole.engine.hlo.HloModule;
+import dev.systole.engine.hlo.Value;
+import dev.systole.engine.nn.Router.Scoring;
+import dev.systole.engine.nn.Weight.Computed;
+import dev.systole.engine.pjrt.DeviceRun;
+import dev.systole.engine.tensor.DType;
+import dev.systole.engine.tensor.Shape;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+/** A layer of many small experts with random weights, against the formula in double precision. */
+class MixtureOfExpertsTest {
+
+    private static final int HIDDEN = 16;
+    private static final int INNER = 8;
+    private static final int EXPERTS = 128;
+    private static final int CHOSEN = 8;
+    private static final Offset<Float> CLOSE = Offset.offset(1e-4f);
+
+    private final Random random = new Random(7);
+    private final float[] gate = normal(EXPERTS * HIDDEN, 1);
+    private final float[] gateUp = normal(EXPERTS * 2 * INNER * HIDDEN, 0.3);
+    private final float[] gateUpBias = normal(EXPERTS * 2 * INNER, 0.3);
+    private final float[] down = normal(EXPERTS * INNER * HIDDEN, 0.3);
+    private final float[] downBias = normal(EXPERTS * HIDDEN, 0.3);
+
+    @Test
+    void one_token_gets_the_weighted_sum_of_its_experts() {
+        check(normal(HIDDEN, 1));
+    }
+
+    @Test
+    void tokens_that_choose_different_experts_get_each_their_own() {
+        check(normal(6 * HIDDEN, 1));
+    }
+
+    @Test
+    void tokens_that_choose_the_same_experts_take_several_visits() {
+        float[] one = normal(HIDDEN, 1);
+        float[] noise = normal(21 * HIDDEN, 1e-4);
+        float[] alike = new float[noise.length];
+        for (int i = 0; i < alike.length; i++) {
+            alike[i] = one[i % HIDDEN] + noise[i];
+        }
+        check(alike);
+    }
+
+    @Test
+    void many_tokens_share_most_experts() {
+        check(normal(100 * HIDDEN, 1));
+    }
+
+    private float[] normal(int count, double deviation) {
+        float[] values = new float[count];
+        for (int i = 0; i < count; i++) {
+            values[i] = (float) (deviation * random.nextGaussian());
+        }
+        return values;
+    }
+
+    private void check(float[] tokens) {
+        int rows = tokens.length / HIDDEN;
+        HloModule module = new HloModule("experts");
+        MixtureOfExperts layer = layer();
+        Scope scope = new Scope(
+                module,
+                new Lowering(DType.F32, false, false, 1),
+                layer.weights().toList());
+        Value x = module.parameter("x", Shape.of(DType.F32, rows, HIDDEN));
+        module.returns(List.of(layer.forward(scope, x)));
+        try (DeviceRun run = new DeviceRun(module.toString(), module.parameterShapes(), module.resultShapes())) {
+            Object found =
+                    run.run(gate, gateUp, gateUpBias, down, downBias, tokens).getFirst();
+            assertThat((float[]) found).containsExactly(expected(tokens, rows), CLOSE);
+        }
+    }
+
+    private static MixtureOfExperts layer() {
+        Router router = new Router(
+                new Linear(weight("gate", EXPERTS, HIDDEN), null, false),
+                Scoring.SOFTMAX,
+                CHOSEN,
+                true,
+                1,
+                null,
+                null,
+                null);
+        Experts experts = new Experts(
+                weight("gateUp", EXPERTS, 2 * INNER, HIDDEN),
+                weight("gateUpBias", EXPERTS, 2 * INNER),
+                weight("down", EXPERTS, INNER, HIDDEN),
+                weight("downBias", EXPERTS, HIDDEN),
+                new Gating.Halves(Activation.SILU));
+        return new MixtureOfExperts(router, experts, null, null);
+    }
+
+    private static Weight weight(String name, long... dims) {
+        return new Weight(name, Shape.of(DType.F32, dims), new Computed(List.of()));
+    }
+
+    private float[] expected(float[] tokens, int rows) {
+        float[] sums = new float[rows * HIDDEN];
+        for (int row = 0; row < rows; row++) {
+            double[] x = new double[HIDDEN];
+            for (int i = 0; i < HIDDEN; i++) {
+                x[i] = tokens[row * HIDDEN + i];
+            }
+            double[] scores = IntStream.range(0, EXPERTS)
+                    .mapToDouble(e -> Math.exp(dot(gate, e, x)))
+                    .toArray();
+            List<Integer> best = IntStream.range(0, EXPERTS)
+                    .boxed()
+                    .sorted(Comparator.comparingDouble(e -> -scores[e]))
+                    .limit(CHOSEN)
+                    .toList();
+            double total = best.stream().mapToDouble(e -> scores[e]).sum();
+            double[] sum = new double[HIDDEN];
+            best.forEach(e -> add(sum, e, x, scores[e] / total));
+            for (int i = 0; i < HIDDEN; i++) {
+                sums[row * HIDDEN + i] = (float) sum[i];
+            }
+        }
+        return sums;
+    }
+
+    /** Adds weight x expert(x). */
+    private void add(double[] sum, int expert, double[] x, double weight) {
+        double[] features = new double[INNER];
+        for (int i = 0; i < INNER; i++) {
+            int gateRow = expert * 2 * INNER + i;
+            int upRow = gateRow + INNER;
+            double g = dot(gateUp, gateRow, x) + gateUpBias[gateRow];
+            features[i] = g / (1 + Math.exp(-g)) * (dot(gateUp, upRow, x) + gateUpBias[upRow]);
+        }
+        for (int h = 0; h < HIDDEN; h++) {
+            double output = downBias[expert * HIDDEN + h];
+            for (int i = 0; i < INNER; i++) {
+                output += features[i] * down[(expert * INNER + i) * HIDDEN + h];
+            }
+            sum[h] += weight * output;
+        }
+    }
+
+    private static double dot(float[] matrix, int row, double[] x) {
+        return IntStream.range(0, HIDDEN)
+                .mapToDouble(i -> matrix[row * HIDDEN + i] * x[i])
+                .sum();
+    }
+}
