@@ -9,6 +9,7 @@ import dev.systole.engine.weights.WeightLoader;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
@@ -53,6 +54,9 @@ final class DeviceWeights implements AutoCloseable {
                         () -> load(client.devices().get(device), reader, weight, device)));
             }
         }
+        // The largest first, so that no thread is left alone with one at the end.
+        wanted.sort(Comparator.<WeightLoader.Wanted<Held>>comparingLong(WeightLoader.Wanted::bytes)
+                .reversed());
         WeightLoader loader = new WeightLoader(Runtime.getRuntime().availableProcessors());
         Map<String, Held> loaded = loader.load(wanted, Held::close, progress);
         List<List<Held>> held = new ArrayList<>();
