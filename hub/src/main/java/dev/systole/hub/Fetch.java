@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Fetches what the tests need before they run: {@code plugin}, {@code plugin-xla} and {@code model}, any of them.
- * Prints a path a line on the standard output and the progress on the standard error.
+ * Fetches what the tests need before they run: {@code plugin}, {@code plugin-xla}, {@code model} and {@code libtpu},
+ * any of them. Prints a path a line on the standard output and the progress on the standard error.
  */
 public final class Fetch {
 
@@ -21,7 +21,7 @@ public final class Fetch {
     /**
      * Fetches each thing that is named.
      *
-     * @param names of {@code plugin}, {@code plugin-xla}, {@code model}
+     * @param names of {@code plugin}, {@code plugin-xla}, {@code model}, {@code libtpu}
      */
     public static void main(String[] names) {
         try {
@@ -42,9 +42,10 @@ public final class Fetch {
             case "plugin" -> hub.plugin(Optional.empty());
             case "plugin-xla" -> hub.otherPlugin();
             case "model" -> hub.model(new ModelConfigRef(Optional.empty(), Optional.empty()));
+            case "libtpu" -> hub.libtpu(Optional.empty());
             default ->
                 throw new HubException("\"" + name + "\" cannot be fetched: expected one of "
-                        + List.of("plugin", "plugin-xla", "model"));
+                        + List.of("plugin", "plugin-xla", "model", "libtpu"));
         };
     }
 

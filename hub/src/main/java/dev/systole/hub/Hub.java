@@ -5,6 +5,7 @@ import dev.systole.config.ModelConfigRef;
 import dev.systole.config.Progress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -48,6 +49,22 @@ public final class Hub {
             throw new HubException("no plugin at " + given.get() + ": expected a PJRT plugin, a shared library (.so)");
         }
         return given.get();
+    }
+
+    /**
+     * The TPU runtime, which is also the compiler for TPUs that are not there.
+     *
+     * @param given the user's own, empty for the pinned one, a download of 214 MB under Google's terms
+     * @return path of a shared library, which is not opened here
+     * @throws HubException if the given file does not exist, if it cannot be fetched, or if there is none for this
+     *     machine's architecture
+     */
+    public Path libtpu(Optional<Path> given) throws HubException {
+        if (given.isEmpty() && !List.of("amd64", "x86_64").contains(architecture)) {
+            throw new HubException("there is no libtpu to fetch for the architecture " + architecture
+                    + " (only for x86_64): give a libtpu.so of your own");
+        }
+        return given.isEmpty() ? wheels.fetch(PinnedWheel.LIBTPU) : plugin(given);
     }
 
     /**

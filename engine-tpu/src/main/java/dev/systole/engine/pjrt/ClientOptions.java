@@ -1,7 +1,5 @@
 package dev.systole.engine.pjrt;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Map;
@@ -15,9 +13,6 @@ public final class ClientOptions {
 
     private static final Map<String, Setting.Rule> ALLOWED =
             Map.of("cpu_device_count", Setting.whole(1, 64), "asynchronous", Setting.truth());
-
-    private static final int INT64 = 1;
-    private static final int BOOL = 4;
 
     private final Map<String, Setting> settings;
 
@@ -65,24 +60,13 @@ public final class ClientOptions {
 
     /** The options as an array of PJRT_NamedValue. */
     MemorySegment encode(Arena arena) {
-        MemorySegment array = Structs.NAMED_VALUE.allocateArray(arena, settings.size());
-        long size = Structs.NAMED_VALUE.size();
-        int i = 0;
-        for (Map.Entry<String, Setting> setting : settings.entrySet()) {
-            MemorySegment name = arena.allocateFrom(setting.getKey());
-            Struct value = Structs.NAMED_VALUE
-                    .at(array.asSlice(i++ * size, size))
-                    .set("name", name)
-                    .set("name_size", name.byteSize() - 1)
-                    .set("value_size", 1);
-            switch (setting.getValue()) {
-                case Setting.Whole(long whole) -> value.setInt("type", INT64).set("value", whole);
-                case Setting.Truth(boolean truth) -> {
-                    value.setInt("type", BOOL);
-                    value.memory().set(JAVA_BYTE, value.layout().offset("value"), (byte) (truth ? 1 : 0));
-                }
-            }
-        }
-        return array;
+        Map<String, NamedValue> values = new TreeMap<>();
+        settings.forEach((name, setting) -> values.put(
+                name,
+                switch (setting) {
+                    case Setting.Whole(long whole) -> new NamedValue.Whole(whole);
+                    case Setting.Truth(boolean truth) -> new NamedValue.Truth(truth);
+                }));
+        return NamedValue.encode(arena, values);
     }
 }

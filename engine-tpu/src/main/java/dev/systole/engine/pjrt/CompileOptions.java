@@ -21,7 +21,8 @@ public final class CompileOptions {
             "xla_cpu_enable_fast_math", Setting.truth(),
             "xla_cpu_enable_fast_min_max", Setting.truth(),
             "xla_cpu_parallel_codegen_split_count", Setting.whole(1, 64),
-            "xla_llvm_disable_expensive_passes", Setting.truth());
+            "xla_llvm_disable_expensive_passes", Setting.truth(),
+            "xla_tpu_scoped_vmem_limit_kib", Setting.whole(1024, 131_072));
 
     private static final int EXECUTABLE_BUILD_OPTIONS = 3;
     private static final int NUM_REPLICAS = 4;

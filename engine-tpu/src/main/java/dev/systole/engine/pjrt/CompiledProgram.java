@@ -4,6 +4,9 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.HexFormat;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * What a plugin says of a compiled program, loaded or not: a {@code PJRT_Executable}, which whoever holds it destroys.
@@ -39,9 +42,7 @@ record CompiledProgram(PjrtApi api, long handle) {
                     PjrtFunction.EXECUTABLE_SERIALIZE.args().allocate(scratch).set("executable", handle);
             api.call(PjrtFunction.EXECUTABLE_SERIALIZE, args);
             try {
-                return Native.MEMORY
-                        .asSlice(args.get("serialized_bytes"), args.get("serialized_bytes_size"))
-                        .toArray(JAVA_BYTE);
+                return Native.bytes(args.get("serialized_bytes"), args.get("serialized_bytes_size"));
             } finally {
                 // The bytes are the plugin's, and go by a function of their own.
                 Native.callVoid(
@@ -49,5 +50,44 @@ record CompiledProgram(PjrtApi api, long handle) {
                         MemorySegment.ofAddress(args.get("serialized_executable")));
             }
         }
+    }
+
+    /** The program after optimisation: sized by a first call, filled by a second. */
+    byte[] optimized() {
+        try (Arena scratch = Arena.ofConfined()) {
+            Struct program = Structs.PROGRAM.allocate(scratch);
+            Struct args = PjrtFunction.EXECUTABLE_OPTIMIZED_PROGRAM
+                    .args()
+                    .allocate(scratch)
+                    .set("executable", handle)
+                    .set("program", program.memory());
+            api.call(PjrtFunction.EXECUTABLE_OPTIMIZED_PROGRAM, args);
+            MemorySegment code = scratch.allocate(Math.max(1, program.get("code_size")));
+            program.set("code", code);
+            api.call(PjrtFunction.EXECUTABLE_OPTIMIZED_PROGRAM, args);
+            return code.asSlice(0, program.get("code_size")).toArray(JAVA_BYTE);
+        }
+    }
+
+    SortedMap<String, Double> costs() {
+        try (Arena scratch = Arena.ofConfined()) {
+            Struct args = PjrtFunction.EXECUTABLE_GET_COST_ANALYSIS
+                    .args()
+                    .allocate(scratch)
+                    .set("executable", handle);
+            api.call(PjrtFunction.EXECUTABLE_GET_COST_ANALYSIS, args);
+            SortedMap<String, Double> costs = new TreeMap<>();
+            NamedValue.decode(args.get("properties"), args.get("num_properties"))
+                    .forEach((name, value) -> {
+                        if (value instanceof NamedValue.Real(float real)) {
+                            costs.put(name, (double) real);
+                        }
+                    });
+            return costs;
+        }
+    }
+
+    String fingerprint() {
+        return HexFormat.of().formatHex(api.bytes(PjrtFunction.EXECUTABLE_FINGERPRINT, handle));
     }
 }

@@ -110,9 +110,18 @@ final class Native {
 
     /** Sets a variable of the C environment, unless it is set; Java's own view of the environment does not change. */
     static void setEnvironmentDefault(String name, String value) {
+        setEnvironment(name, value, 0);
+    }
+
+    /** The same, whether it is set or not. */
+    static void setEnvironment(String name, String value) {
+        setEnvironment(name, value, 1);
+    }
+
+    private static void setEnvironment(String name, String value, int overwrite) {
         int failed;
         try (Arena arena = Arena.ofConfined()) {
-            failed = (int) SETENV.invokeExact(arena.allocateFrom(name), arena.allocateFrom(value), 0);
+            failed = (int) SETENV.invokeExact(arena.allocateFrom(name), arena.allocateFrom(value), overwrite);
         } catch (Throwable t) {
             throw bug(t);
         }
@@ -122,7 +131,11 @@ final class Native {
     }
 
     static String string(long address, long bytes) {
-        return new String(MEMORY.asSlice(address, bytes).toArray(JAVA_BYTE), StandardCharsets.UTF_8);
+        return new String(bytes(address, bytes), StandardCharsets.UTF_8);
+    }
+
+    static byte[] bytes(long address, long count) {
+        return count == 0 ? new byte[0] : MEMORY.asSlice(address, count).toArray(JAVA_BYTE);
     }
 
     static long[] longs(long address, long count) {

@@ -10,7 +10,8 @@ import java.util.concurrent.atomic.AtomicLong;
  * while another thread calls a method of the same handle. Live handles are counted by kind, so that a test can assert
  * that none is left.
  */
-public abstract sealed class NativeHandle implements AutoCloseable permits Client, Executable, Buffer, Event {
+public abstract sealed class NativeHandle implements AutoCloseable
+        permits Client, Executable, Buffer, Event, Topology, AheadOfTimeExecutable {
 
     private static final Map<String, Integer> LIVE = new TreeMap<>();
 

@@ -4,6 +4,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -79,8 +80,13 @@ final class PjrtApi {
 
     /** Calls a function of one handle whose outputs are a text and its length. */
     String string(PjrtFunction function, long handle) {
+        return new String(bytes(function, handle), StandardCharsets.UTF_8);
+    }
+
+    /** Calls a function of one handle whose outputs are an array of bytes and its length. */
+    byte[] bytes(PjrtFunction function, long handle) {
         MemorySegment outputs = query(function, handle);
-        return Native.string(outputs.get(JAVA_LONG, FIRST_OUTPUT), outputs.get(JAVA_LONG, SECOND_OUTPUT));
+        return Native.bytes(outputs.get(JAVA_LONG, FIRST_OUTPUT), outputs.get(JAVA_LONG, SECOND_OUTPUT));
     }
 
     /** Calls a function of one handle whose outputs are an array of words and its length. */

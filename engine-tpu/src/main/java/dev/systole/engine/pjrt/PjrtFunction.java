@@ -59,11 +59,16 @@ enum PjrtFunction {
             word("done_with_host_buffer"),
             word("buffer")),
     DEVICE_DESCRIPTION_ID("PJRT_DeviceDescription_Id", 23, word("device_description"), number("id")),
+    DEVICE_DESCRIPTION_ATTRIBUTES(
+            "PJRT_DeviceDescription_Attributes", 25, words("device_description", "num_attributes", "attributes")),
     DEVICE_DESCRIPTION_KIND(
             "PJRT_DeviceDescription_Kind", 26, words("device_description", "device_kind", "device_kind_size")),
     DEVICE_GET_DESCRIPTION("PJRT_Device_GetDescription", 29, words("device", "device_description")),
     EXECUTABLE_DESTROY("PJRT_Executable_Destroy", 40, word("executable")),
     EXECUTABLE_NAME("PJRT_Executable_Name", 41, words("executable", "executable_name", "executable_name_size")),
+    EXECUTABLE_GET_COST_ANALYSIS(
+            "PJRT_Executable_GetCostAnalysis", 46, words("executable", "num_properties", "properties")),
+    EXECUTABLE_OPTIMIZED_PROGRAM("PJRT_Executable_OptimizedProgram", 48, words("executable", "program")),
     EXECUTABLE_SERIALIZE(
             "PJRT_Executable_Serialize",
             49,
@@ -109,10 +114,33 @@ enum PjrtFunction {
     BUFFER_IS_ON_CPU("PJRT_Buffer_IsOnCpu", 71, word("buffer"), flag("is_on_cpu")),
     BUFFER_READY_EVENT("PJRT_Buffer_ReadyEvent", 72, words("buffer", "event")),
     BUFFER_UNSAFE_POINTER("PJRT_Buffer_UnsafePointer", 73, words("buffer", "buffer_pointer")),
+    TOPOLOGY_DESCRIPTION_CREATE(
+            "PJRT_TopologyDescription_Create",
+            82,
+            words("topology_name", "topology_name_size", "create_options", "num_options", "topology")),
+    TOPOLOGY_DESCRIPTION_DESTROY("PJRT_TopologyDescription_Destroy", 83, word("topology")),
+    TOPOLOGY_DESCRIPTION_PLATFORM_VERSION(
+            "PJRT_TopologyDescription_PlatformVersion",
+            85,
+            words("topology", "platform_version", "platform_version_size")),
+    TOPOLOGY_DESCRIPTION_GET_DEVICE_DESCRIPTIONS(
+            "PJRT_TopologyDescription_GetDeviceDescriptions",
+            86,
+            words("topology", "descriptions", "num_descriptions")),
+    TOPOLOGY_DESCRIPTION_ATTRIBUTES(
+            "PJRT_TopologyDescription_Attributes", 88, words("topology", "attributes", "num_attributes")),
+    COMPILE(
+            "PJRT_Compile",
+            89,
+            words("topology", "program", "compile_options", "compile_options_size", "client", "executable")),
     EXECUTABLE_OUTPUT_ELEMENT_TYPES(
             "PJRT_Executable_OutputElementTypes", 90, words("executable", "output_types", "num_output_types")),
     EXECUTABLE_OUTPUT_DIMENSIONS(
             "PJRT_Executable_OutputDimensions", 91, words("executable", "num_outputs", "dims", "dim_sizes")),
+    EXECUTABLE_FINGERPRINT(
+            "PJRT_Executable_Fingerprint",
+            94,
+            words("executable", "executable_fingerprint", "executable_fingerprint_size")),
     EXECUTABLE_GET_COMPILED_MEMORY_STATS(
             "PJRT_Executable_GetCompiledMemoryStats",
             96,

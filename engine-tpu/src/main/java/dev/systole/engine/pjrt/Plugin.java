@@ -1,15 +1,10 @@
 package dev.systole.engine.pjrt;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
-
 import java.io.IOException;
 import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -34,18 +29,55 @@ public final class Plugin {
     }
 
     /**
-     * Loads a plugin and initialises it.
+     * Loads a plugin and initialises it. Of libtpu it is the form to run on chips of this machine; without any,
+     * {@link Client#create} reports that in one line. Unless {@code TPU_SKIP_MDS_QUERY} is set, it is set to 1 first:
+     * libtpu else looks for a cloud's metadata server, for minutes where there is none.
      *
      * @param path a shared library that exports {@code GetPjrtApi}
      * @return the plugin
      * @throws PluginException if the file is no plugin for this machine, in one line
      */
     public static Plugin load(Path path) {
+        return load(path, Map.of());
+    }
+
+    /**
+     * Loads libtpu to compile only, for chips that need not be there, and initialises it. Several processes may do so
+     * at once, and no metadata server is asked.
+     *
+     * @param libtpu libtpu's shared library
+     * @param slice what is mostly compiled for; others can be as well
+     * @param flags TPU compiler flags, such as {@code --xla_jf_dump_static_llo_profile_to=DIR}; libtpu ends the process
+     *     at one that it doesn't know, so whoever passes any does it in a process of its own
+     * @return the plugin
+     * @throws PluginException if the file is no plugin for this machine, or the environment has flags of its own, in
+     *     one line
+     * @throws IllegalStateException if it is loaded already: it reads its flags and environment then, once
+     */
+    public static Plugin loadCompiler(Path libtpu, TpuSlice slice, List<String> flags) {
+        synchronized (LOADED) {
+            if (LOADED.containsKey(real(libtpu))) {
+                throw new IllegalStateException(libtpu + " is loaded already, with an environment of its own");
+            }
+            refuseFlags(libtpu, "LIBTPU_INIT_ARGS", System.getenv("LIBTPU_INIT_ARGS"));
+            Map<String, String> environment = new TreeMap<>(Map.of(
+                    "TPU_SKIP_MDS_QUERY", "1",
+                    "ALLOW_MULTIPLE_LIBTPU_LOAD", "1",
+                    "TPU_ACCELERATOR_TYPE", slice.name(),
+                    "TPU_WORKER_HOSTNAMES", "localhost"));
+            if (!flags.isEmpty()) {
+                environment.put("LIBTPU_INIT_ARGS", String.join(" ", flags));
+            }
+            return load(libtpu, environment);
+        }
+    }
+
+    private static Plugin load(Path path, Map<String, String> environment) {
         synchronized (LOADED) {
             Path file = real(path);
             Plugin plugin = LOADED.get(file);
             if (plugin == null) {
-                plugin = open(file);
+                plugin = open(file, environment);
                 LOADED.put(file, plugin);
             }
             return plugin;
@@ -61,8 +93,10 @@ public final class Plugin {
         }
     }
 
-    private static Plugin open(Path file) {
-        refuseFlags(file, System.getenv("XLA_FLAGS"));
+    private static Plugin open(Path file, Map<String, String> environment) {
+        refuseFlags(file, "XLA_FLAGS", System.getenv("XLA_FLAGS"));
+        environment.forEach(Native::setEnvironment);
+        Native.setEnvironmentDefault("TPU_SKIP_MDS_QUERY", "1");
         // Below 2 XLA writes its informational log to stderr, among our own lines.
         Native.setEnvironmentDefault("TF_CPP_MIN_LOG_LEVEL", "2");
         long entryPoint = Native.symbol(Native.load(file), ENTRY_POINT);
@@ -83,10 +117,10 @@ public final class Plugin {
         return new Plugin(file, api);
     }
 
-    static void refuseFlags(Path file, @Nullable String flags) {
+    static void refuseFlags(Path file, String variable, @Nullable String flags) {
         if (flags != null && !flags.isBlank()) {
             throw new PluginException(
-                    file, "XLA_FLAGS is set (" + flags + "), and XLA ends the process at a flag it lacks; unset it");
+                    file, variable + " is set (" + flags + "), and XLA ends the process at a flag it lacks; unset it");
         }
     }
 
@@ -117,35 +151,8 @@ public final class Plugin {
         try (Arena arena = Arena.ofConfined()) {
             Struct args = PjrtFunction.PLUGIN_ATTRIBUTES.args().allocate(arena);
             api.call(PjrtFunction.PLUGIN_ATTRIBUTES, args);
-            Map<String, String> attributes = new TreeMap<>();
-            for (int i = 0; i < args.get("num_attributes"); i++) {
-                long address = args.get("attributes") + i * Structs.NAMED_VALUE.size();
-                Struct attribute =
-                        new Struct(Structs.NAMED_VALUE, Native.MEMORY.asSlice(address, Structs.NAMED_VALUE.size()));
-                attributes.put(Native.string(attribute.get("name"), attribute.get("name_size")), value(attribute));
-            }
-            return attributes;
+            return NamedValue.texts(args.get("attributes"), args.get("num_attributes"));
         }
-    }
-
-    /** The value as text, by the numbers of PJRT_NamedValue_Type; a list of integers is a dotted version. */
-    private static String value(Struct attribute) {
-        long value = attribute.get("value");
-        long count = attribute.get("value_size");
-        MemorySegment inPlace = attribute.memory().asSlice(attribute.layout().offset("value"));
-        return switch (attribute.getInt("type")) {
-            case 0 -> Native.string(value, count);
-            case 1 -> String.valueOf(inPlace.get(JAVA_LONG, 0));
-            case 2 ->
-                String.join(
-                        ".",
-                        Arrays.stream(Native.longs(value, count))
-                                .mapToObj(String::valueOf)
-                                .toList());
-            case 3 -> String.valueOf(inPlace.get(JAVA_FLOAT, 0));
-            case 4 -> String.valueOf(inPlace.get(JAVA_BYTE, 0) != 0);
-            default -> "of unknown type " + attribute.getInt("type");
-        };
     }
 
     PjrtApi api() {

@@ -104,12 +104,12 @@ class PluginTest {
     @Test
     void refuses_flags_in_the_environment_that_could_end_the_process() {
         Path file = Path.of("plugin.so");
-        assertThatThrownBy(() -> Plugin.refuseFlags(file, "--xla_nonsense=1"))
+        assertThatThrownBy(() -> Plugin.refuseFlags(file, "XLA_FLAGS", "--xla_nonsense=1"))
                 .isInstanceOf(PluginException.class)
                 .hasMessageContaining("XLA_FLAGS is set (--xla_nonsense=1)")
                 .hasMessageEndingWith("unset it");
-        Plugin.refuseFlags(file, null);
-        Plugin.refuseFlags(file, "");
+        Plugin.refuseFlags(file, "XLA_FLAGS", null);
+        Plugin.refuseFlags(file, "XLA_FLAGS", "");
     }
 
     @Test

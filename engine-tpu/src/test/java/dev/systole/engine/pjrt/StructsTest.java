@@ -32,6 +32,9 @@ class StructsTest {
         "DEVICE_GET_DESCRIPTION, 32",
         "EXECUTABLE_DESTROY, 24",
         "EXECUTABLE_NAME, 40",
+        "DEVICE_DESCRIPTION_ATTRIBUTES, 40",
+        "EXECUTABLE_GET_COST_ANALYSIS, 40",
+        "EXECUTABLE_OPTIMIZED_PROGRAM, 32",
         "EXECUTABLE_SERIALIZE, 56",
         "EXECUTABLE_DESERIALIZE_AND_LOAD, 72",
         "LOADED_EXECUTABLE_DESTROY, 24",
@@ -44,6 +47,13 @@ class StructsTest {
         "BUFFER_IS_ON_CPU, 25",
         "BUFFER_READY_EVENT, 32",
         "BUFFER_UNSAFE_POINTER, 32",
+        "TOPOLOGY_DESCRIPTION_CREATE, 56",
+        "TOPOLOGY_DESCRIPTION_DESTROY, 24",
+        "TOPOLOGY_DESCRIPTION_PLATFORM_VERSION, 40",
+        "TOPOLOGY_DESCRIPTION_GET_DEVICE_DESCRIPTIONS, 40",
+        "TOPOLOGY_DESCRIPTION_ATTRIBUTES, 40",
+        "COMPILE, 64",
+        "EXECUTABLE_FINGERPRINT, 40",
         "EXECUTABLE_OUTPUT_ELEMENT_TYPES, 40",
         "EXECUTABLE_OUTPUT_DIMENSIONS, 48",
         "EXECUTABLE_GET_COMPILED_MEMORY_STATS, 144"
@@ -77,7 +87,7 @@ class StructsTest {
 
     @Test
     void every_function_is_covered_above() {
-        assertThat(PjrtFunction.values()).hasSize(35);
+        assertThat(PjrtFunction.values()).hasSize(45);
     }
 
     @Test
