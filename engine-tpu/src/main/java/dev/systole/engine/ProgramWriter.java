@@ -2,6 +2,7 @@ package dev.systole.engine;
 
 import static dev.systole.engine.hlo.Elementwise.add;
 import static dev.systole.engine.hlo.Elementwise.compare;
+import static dev.systole.engine.hlo.Elementwise.convert;
 import static dev.systole.engine.hlo.Elementwise.select;
 import static dev.systole.engine.hlo.Shapes.broadcast;
 import static dev.systole.engine.hlo.Shapes.dynamicSlice;
@@ -10,6 +11,7 @@ import static dev.systole.engine.hlo.Shapes.reshape;
 import static dev.systole.engine.hlo.Shapes.slice;
 
 import dev.systole.engine.hlo.Constants;
+import dev.systole.engine.hlo.ControlFlow;
 import dev.systole.engine.hlo.Elementwise.Order;
 import dev.systole.engine.hlo.HloModule;
 import dev.systole.engine.hlo.Value;
@@ -37,6 +39,9 @@ final class ProgramWriter {
 
     /** Numbers of a prefill's input before its tokens. */
     static final int PREFILL_HEADER = 4;
+
+    /** A prefill's mode where no token is drawn after the chunk; the head is not computed then. */
+    static final int DRAWS_NOTHING = -1;
 
     /** What a program returns besides, for tests. */
     enum Extra {
@@ -127,15 +132,26 @@ final class ProgramWriter {
         Value last = add(length, -1);
         Value hidden = dynamicSlice(
                 output.last(), List.of(last, zero), 1, output.last().dim(1));
-        Value logits = model.logits(scope, hidden);
-        Value drawn = Sampler.sample(
-                logits,
-                mode,
-                dynamicSlice(floats, List.of(row, zero), 1, 3),
-                dynamicSlice(ints, List.of(row, zero), 1, 3),
-                add(starts, length));
+        Value draws = convert(compare(Order.GE, mode, zero), DType.S32);
+        List<Value> outcome = ControlFlow.branch(
+                draws,
+                List.of(
+                        () -> List.of(
+                                dynamicSlice(state.getLast(), List.of(row), 1),
+                                Constants.fill(module, Shape.of(DType.F32, 1, model.vocabulary()), 0)),
+                        () -> {
+                            Value logits = model.logits(scope, hidden);
+                            Value drawn = Sampler.sample(
+                                    logits,
+                                    mode,
+                                    dynamicSlice(floats, List.of(row, zero), 1, 3),
+                                    dynamicSlice(ints, List.of(row, zero), 1, 3),
+                                    add(starts, length));
+                            return List.of(drawn, logits);
+                        }));
+        Value drawn = outcome.getFirst();
         Value after = dynamicUpdateSlice(state.getLast(), drawn, List.of(row));
-        return finish(module, output, after, drawn, logits);
+        return finish(module, output, after, drawn, outcome.getLast());
     }
 
     private HloModule copyRow(HloModule module) {

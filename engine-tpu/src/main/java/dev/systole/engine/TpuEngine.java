@@ -86,7 +86,7 @@ public final class TpuEngine implements Engine {
         Program program = new Program.Prefill(chunk, EngineSpec.bucket(spec.lengthBuckets(), Math.max(chunk, end)));
         state.set(row, batch.sampling());
         int[] input = new int[ProgramWriter.PREFILL_HEADER + chunk];
-        input[0] = batch.last() ? state.mode(IntStream.of(row)) : 0;
+        input[0] = batch.last() ? state.mode(IntStream.of(row)) : ProgramWriter.DRAWS_NOTHING;
         input[1] = row;
         input[2] = batch.start();
         input[3] = count;

@@ -114,6 +114,15 @@ public final class DecoderModel {
     }
 
     /**
+     * Tokens that the head scores.
+     *
+     * @return V
+     */
+    public int vocabulary() {
+        return config.vocabulary();
+    }
+
+    /**
      * All weights, in the order in which programs take them.
      *
      * @return each once
