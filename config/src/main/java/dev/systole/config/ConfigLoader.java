@@ -55,6 +55,7 @@ public final class ConfigLoader {
         Optional<HubConfig> hub = values.checked(() -> new HubConfig(
                 values.path(Settings.CACHE_DIR).orElseGet(() -> HubConfig.defaultCacheDir(environment)),
                 values.truth(Settings.OFFLINE)));
+        Optional<Optional<Path>> programCache = values.checked(() -> values.path(Settings.PROGRAM_CACHE));
         if (!values.problems().isEmpty()) {
             throw new ConfigException(values.problems());
         }
@@ -62,6 +63,9 @@ public final class ConfigLoader {
                 server.orElseThrow(),
                 model.orElseThrow(),
                 plugin.orElseThrow(),
+                programCache
+                        .orElseThrow()
+                        .orElseGet(() -> hub.orElseThrow().cacheDir().resolve("programs")),
                 engine.orElseThrow(),
                 scheduler.orElseThrow(),
                 hub.orElseThrow());

@@ -17,4 +17,11 @@ public interface Progress {
      * @param total units in all, 0 where unknown
      */
     void report(String stage, long done, long total);
+
+    /**
+     * Says something that does not end a stage and that someone may want to know.
+     *
+     * @param line one sentence
+     */
+    default void note(String line) {}
 }

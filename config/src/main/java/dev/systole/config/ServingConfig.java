@@ -9,6 +9,7 @@ import java.util.Optional;
  * @param server where it listens
  * @param model what it serves
  * @param plugin the PJRT plugin to compute on, empty for the CPU plugin that the hub fetches
+ * @param programCache folder for compiled programs
  * @param engine how it computes
  * @param scheduler how it admits requests
  * @param hub what may be fetched
@@ -17,6 +18,7 @@ public record ServingConfig(
         ServerConfig server,
         ModelConfigRef model,
         Optional<Path> plugin,
+        Path programCache,
         EngineConfig engine,
         SchedulerConfig scheduler,
         HubConfig hub) {}

@@ -73,6 +73,12 @@ public final class Settings {
             Kind.PATH,
             "",
             "folder for what is fetched; `$XDG_CACHE_HOME/systole` or `~/.cache/systole` where it is left out");
+    static final Setting PROGRAM_CACHE = new Setting(
+            "program-cache",
+            Kind.PATH,
+            "",
+            "folder for compiled programs, with which a later start compiles nothing; `programs` in the cache folder where"
+                    + " it is left out");
     static final Setting OFFLINE =
             new Setting("offline", Kind.BOOLEAN, "false", "fetch nothing, and use only what is in the cache folder");
     static final Setting CONFIG =
@@ -94,6 +100,7 @@ public final class Settings {
             MAX_PREFILL_TOKENS_PER_STEP,
             PLUGIN,
             CACHE_DIR,
+            PROGRAM_CACHE,
             OFFLINE,
             CONFIG);
 

@@ -29,6 +29,7 @@ class ConfigLoaderTest {
                         new ServerConfig("127.0.0.1", 8000, Optional.empty()),
                         new ModelConfigRef(Optional.empty(), Optional.empty()),
                         Optional.empty(),
+                        Path.of("/cache/systole/programs"),
                         new EngineConfig(DtypeChoice.AUTO, 0, 64, false, 1),
                         new SchedulerConfig(1024, 256),
                         new HubConfig(Path.of("/cache/systole"), false)));
@@ -47,6 +48,7 @@ class ConfigLoaderTest {
                 Map.entry("max-num-seqs", "8"),
                 Map.entry("batch-invariant", "true"),
                 Map.entry("tensor-parallel-size", "2"),
+                Map.entry("program-cache", "/p"),
                 Map.entry("max-queued-requests", "3"),
                 Map.entry("max-prefill-tokens-per-step", "32"),
                 Map.entry("plugin", "/p.so"),
@@ -56,6 +58,7 @@ class ConfigLoaderTest {
                 new ServerConfig("::1", 9000, Optional.of("m")),
                 new ModelConfigRef(Optional.of(Path.of("/models/m")), Optional.of("v1")),
                 Optional.of(Path.of("/p.so")),
+                Path.of("/p"),
                 new EngineConfig(DtypeChoice.FLOAT32, 384, 8, true, 2),
                 new SchedulerConfig(3, 32),
                 new HubConfig(Path.of("/c"), true));

@@ -20,6 +20,7 @@ import dev.systole.scheduler.EngineSpec;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Makes an engine from a checkpoint: decides, compiles and loads, in this order, so that what cannot work fails early.
@@ -36,6 +37,7 @@ public final class EngineFactory {
      * @param checkpoint the model; it may be closed afterwards
      * @param config how to compute
      * @param plugin a PJRT plugin's shared library
+     * @param programCache folder in which compiled programs are kept, empty to keep none
      * @param progress told what is being done
      * @return the engine, which the caller closes
      * @throws dev.systole.engine.model.UnsupportedModelException if the model cannot be served, before anything is
@@ -44,13 +46,19 @@ public final class EngineFactory {
      * @throws dev.systole.engine.pjrt.PluginException if the file is not a plugin that can be loaded here
      * @throws InterruptedException if the calling thread is interrupted
      */
-    public static TpuEngine create(Checkpoint checkpoint, EngineConfig config, Path plugin, Progress progress)
+    public static TpuEngine create(
+            Checkpoint checkpoint, EngineConfig config, Path plugin, Optional<Path> programCache, Progress progress)
             throws InterruptedException {
-        return create(checkpoint, config, plugin, progress, ProgramWriter.Extra.NONE);
+        return create(checkpoint, config, plugin, programCache, progress, ProgramWriter.Extra.NONE);
     }
 
     static TpuEngine create(
-            Checkpoint checkpoint, EngineConfig config, Path plugin, Progress progress, ProgramWriter.Extra extra)
+            Checkpoint checkpoint,
+            EngineConfig config,
+            Path plugin,
+            Optional<Path> programCache,
+            Progress progress,
+            ProgramWriter.Extra extra)
             throws InterruptedException {
         DecoderConfig decoder = Architectures.read(checkpoint.config());
         int devices = config.tensorParallelSize();
@@ -63,7 +71,8 @@ public final class EngineFactory {
             ProgramWriter writer = new ProgramWriter(model, lowering, config.maxNumSeqs(), extra);
             WeightReader reader = new WeightReader(checkpoint, TensorNames.of(checkpoint), devices);
             reader.check(model.weights());
-            Programs programs = Programs.compile(client, writer, buckets.programs(), progress);
+            Optional<ProgramCache> cache = programCache.map(folder -> new ProgramCache(folder, maker(plugin, client)));
+            Programs programs = Programs.compile(client, writer, buckets.programs(), cache, progress);
             try {
                 DeviceWeights weights = DeviceWeights.load(client, reader, model.weights(), progress);
                 DecodeState state = new DecodeState(client, devices, writer.stateShapes(), config.maxNumSeqs());
@@ -77,6 +86,11 @@ public final class EngineFactory {
             client.close();
             throw e;
         }
+    }
+
+    private static String maker(Path plugin, Client client) {
+        String platform = client.platformName() + " " + client.platformVersion();
+        return ProgramCache.maker(plugin, platform, client.devices().getFirst().kind());
     }
 
     private static int maxLength(DecoderConfig decoder, EngineConfig config, Client client) {

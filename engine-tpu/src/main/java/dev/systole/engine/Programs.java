@@ -5,10 +5,16 @@ import dev.systole.engine.hlo.HloModule;
 import dev.systole.engine.pjrt.Client;
 import dev.systole.engine.pjrt.CompileOptions;
 import dev.systole.engine.pjrt.Executable;
+import dev.systole.engine.pjrt.PjrtException;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -24,36 +30,94 @@ final class Programs implements AutoCloseable {
     private static final String STAGE = "compiling programs";
 
     private final Map<Program, Executable> executables;
+    private final CacheUse cacheUse;
 
-    private Programs(Map<Program, Executable> executables) {
+    private Programs(Map<Program, Executable> executables, CacheUse cacheUse) {
         this.executables = Map.copyOf(executables);
+        this.cacheUse = cacheUse;
     }
 
-    /** Compiles in parallel; the first failure is thrown after the others have ended, and nothing is kept. */
-    static Programs compile(Client client, ProgramWriter writer, List<Program> wanted, Progress progress) {
+    /**
+     * Where programs came from.
+     *
+     * @param compiled those that were compiled
+     * @param loaded those from the cache
+     * @param misses why those were compiled that a cache was asked for, by reason
+     */
+    record CacheUse(int compiled, int loaded, Map<String, Integer> misses) {}
+
+    /**
+     * Loads or compiles in parallel; the first failure is thrown after the others have ended, and nothing is kept in
+     * memory.
+     */
+    static Programs compile(
+            Client client,
+            ProgramWriter writer,
+            List<Program> wanted,
+            Optional<ProgramCache> cache,
+            Progress progress) {
         AtomicInteger done = new AtomicInteger();
+        AtomicInteger loaded = new AtomicInteger();
+        Map<String, Integer> misses = new ConcurrentSkipListMap<>();
         Map<Program, Future<Executable>> futures = new HashMap<>();
         progress.report(STAGE, 0, wanted.size());
         try (ExecutorService workers =
                 Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors())) {
             for (Program program : wanted) {
                 futures.put(program, workers.submit(() -> {
-                    Executable executable = compile(client, writer.write(program));
+                    HloModule module = writer.write(program);
+                    String text = module.toString();
+                    Optional<Executable> kept = cache.flatMap(c -> load(client, module, text, c, misses));
+                    kept.ifPresent(executable -> loaded.incrementAndGet());
+                    Executable executable = kept.orElseGet(() -> compile(client, module, text, cache, progress));
                     progress.report(STAGE, done.incrementAndGet(), wanted.size());
                     return executable;
                 }));
             }
         }
-        return new Programs(collect(futures));
+        Map<Program, Executable> executables = collect(futures);
+        return new Programs(executables, new CacheUse(wanted.size() - loaded.get(), loaded.get(), Map.copyOf(misses)));
     }
 
-    private static Executable compile(Client client, HloModule module) {
-        return client.compile(
-                module.toString(),
-                module.parameterShapes(),
-                module.aliases().keySet(),
-                module.resultShapes(),
-                CompileOptions.defaults().withReplicas(module.replicas()));
+    private static Optional<Executable> load(
+            Client client, HloModule module, String text, ProgramCache cache, Map<String, Integer> misses) {
+        String reason;
+        switch (cache.find(text)) {
+            case ProgramCache.Found.Miss(String why) -> reason = why;
+            case ProgramCache.Found.Hit(MemorySegment serialized) -> {
+                try {
+                    return Optional.of(client.load(
+                            serialized.toArray(ValueLayout.JAVA_BYTE),
+                            module.parameterShapes(),
+                            module.aliases().keySet(),
+                            module.resultShapes(),
+                            options(module)));
+                } catch (PjrtException | IllegalArgumentException e) {
+                    reason = "the plugin refuses it: " + e.getMessage();
+                }
+            }
+        }
+        misses.merge(reason, 1, Integer::sum);
+        return Optional.empty();
+    }
+
+    private static Executable compile(
+            Client client, HloModule module, String text, Optional<ProgramCache> cache, Progress progress) {
+        Executable executable = client.compile(
+                text, module.parameterShapes(), module.aliases().keySet(), module.resultShapes(), options(module));
+        cache.ifPresent(c -> {
+            try {
+                c.keep(text, executable.serialize());
+            } catch (IOException | PjrtException e) {
+                // The next start compiles again; this one goes on.
+                progress.note(module.name() + " is not kept in the program cache: " + e.getMessage());
+            }
+        });
+        return executable;
+    }
+
+    private static CompileOptions options(HloModule module) {
+        return CompileOptions.defaults().withReplicas(module.replicas());
     }
 
     private static Map<Program, Executable> collect(Map<Program, Future<Executable>> futures) {
@@ -86,6 +150,10 @@ final class Programs implements AutoCloseable {
 
     int size() {
         return executables.size();
+    }
+
+    CacheUse cacheUse() {
+        return cacheUse;
     }
 
     @Override

@@ -18,6 +18,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -47,12 +48,30 @@ public final class TpuEngine implements Engine {
     }
 
     /**
-     * Programs compiled.
+     * Programs that were compiled when the engine was made.
      *
      * @return their number, which never changes
      */
-    public int programCount() {
-        return programs.size();
+    public int compiledPrograms() {
+        return programs.cacheUse().compiled();
+    }
+
+    /**
+     * Programs that were loaded from the cache when the engine was made.
+     *
+     * @return their number, which never changes
+     */
+    public int cachedPrograms() {
+        return programs.cacheUse().loaded();
+    }
+
+    /**
+     * Why programs were compiled although there is a cache.
+     *
+     * @return how many, by reason
+     */
+    public Map<String, Integer> cacheMisses() {
+        return programs.cacheUse().misses();
     }
 
     /**

@@ -48,6 +48,7 @@ class GoldenTest {
                 "gemma3_text",
                 "phi3",
                 "phi3_longrope",
+                "phi3_longrope_long",
                 "smollm3",
                 "granite",
                 "olmo3",

@@ -51,8 +51,8 @@ final class TinyModel implements AutoCloseable {
 
     private static TinyModel open(String fixture, EngineConfig config, Path plugin) {
         try (Checkpoint checkpoint = Checkpoint.open(folder(fixture))) {
-            return new TinyModel(
-                    EngineFactory.create(checkpoint, config, plugin, Progress.NONE, ProgramWriter.Extra.LOGITS));
+            return new TinyModel(EngineFactory.create(
+                    checkpoint, config, plugin, Optional.empty(), Progress.NONE, ProgramWriter.Extra.LOGITS));
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }

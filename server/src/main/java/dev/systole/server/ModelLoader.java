@@ -19,6 +19,7 @@ import dev.systole.tokenizer.TokenizerSource;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -53,9 +54,11 @@ interface ModelLoader {
                         ? TokenizerSource.fromDirectory(path)
                         : TokenizerSource.fromGguf(checkpoint.ggufMetadata());
                 Path plugin = hub.plugin(config.plugin());
-                TpuEngine engine = EngineFactory.create(checkpoint, config.engine(), plugin, progress);
+                TpuEngine engine = EngineFactory.create(
+                        checkpoint, config.engine(), plugin, Optional.of(config.programCache()), progress);
+                engine.cacheMisses().forEach((reason, count) -> progress.note(count + " programs compiled: " + reason));
                 EngineSpec spec = engine.spec();
-                metrics.engineLoaded(spec, engine.programCount());
+                metrics.engineLoaded(spec, engine.compiledPrograms(), engine.cachedPrograms());
                 StepListener listener = metrics.stepListener(onFailure);
                 StepLoop loop = new StepLoop(engine, config.scheduler(), listener);
                 loop.start();

@@ -53,6 +53,13 @@ final class TerminalProgress implements Progress {
         }
     }
 
+    @Override
+    public synchronized void note(String line) {
+        finishLine();
+        ended = true;
+        out.println("systole: " + line);
+    }
+
     private void finishLine() {
         if (interactive && !ended) {
             out.println();

@@ -71,7 +71,7 @@ final class EchoServer implements AutoCloseable {
     void load(Optional<ChatTemplate> template) {
         try {
             server.load((name, metrics, progress, onFailure) -> {
-                metrics.engineLoaded(engine.spec(), 3);
+                metrics.engineLoaded(engine.spec(), 3, 0);
                 StepLoop loop =
                         new StepLoop(engine, new SchedulerConfig(maxQueued, 64), metrics.stepListener(onFailure));
                 loop.start();

@@ -50,6 +50,11 @@ public final class Readiness implements Progress {
         terminal.report(stage, done, total);
     }
 
+    @Override
+    public void note(String line) {
+        terminal.note(line);
+    }
+
     /**
      * Enters a later phase.
      *

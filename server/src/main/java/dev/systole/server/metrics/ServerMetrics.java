@@ -67,6 +67,8 @@ public final class ServerMetrics {
             .classicUpperBounds(LATENCY)
             .register(registry);
     private final Counter compilations = counter("systole_compilations", "Programs compiled.", "phase");
+    private final Counter cacheHits =
+            counter("systole_program_cache_hits", "Programs loaded from the cache instead of compiled.");
     private final Counter padding = counter("systole_padding_tokens", "Token positions computed for no sequence.");
     private final Counter rejections =
             counter("systole_requests_rejected", "Requests refused because the queue is full.");
@@ -93,6 +95,7 @@ public final class ServerMetrics {
                 .forEach(h -> h.initLabelValues(model));
         compilations.labelValues("startup").inc(0);
         compilations.labelValues("serving").inc(0);
+        cacheHits.inc(0);
         cacheInfo.labelValues(model, "0", "0").set(0);
         padding.inc(0);
         rejections.inc(0);
@@ -102,10 +105,12 @@ public final class ServerMetrics {
      * The engine is there: its programs, and a series for each of its sizes.
      *
      * @param spec its sizes
-     * @param programs compiled so far
+     * @param compiled programs that were compiled
+     * @param cached programs that were loaded from the cache instead
      */
-    public void engineLoaded(EngineSpec spec, int programs) {
-        compilations.labelValues("startup").inc(programs);
+    public void engineLoaded(EngineSpec spec, int compiled, int cached) {
+        compilations.labelValues("startup").inc(compiled);
+        cacheHits.inc(cached);
         spec.batchBuckets().forEach(batch -> {
             decodeRate.labelValues(batch.toString()).set(0);
             stepTime.initLabelValues("decode", batch.toString());
