@@ -41,7 +41,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
@@ -120,9 +119,10 @@ public class MixtureOfExpertsBenchmark {
                 Set.of(),
                 module.resultShapes(),
                 CompileOptions.defaults());
+        SplittableRandom random = new SplittableRandom(1);
         for (Shape shape : module.parameterShapes()) {
             MemorySegment values = arena.allocate(shape.bytes(), Buffer.ALIGNMENT);
-            fill(values, shape.dtype());
+            fill(values, shape.dtype(), random);
             arguments.add(Buffer.over(client, values, shape));
         }
     }
@@ -217,14 +217,12 @@ public class MixtureOfExpertsBenchmark {
         return slice(dot(padded, matrix, 0, 1, axis, DType.F32), 0, 0, 1);
     }
 
-    private static void fill(MemorySegment values, DType dtype) {
+    private static void fill(MemorySegment values, DType dtype, SplittableRandom random) {
         if (dtype == DType.BF16) {
-            SplittableRandom random = new SplittableRandom(1);
             for (long i = 0; i < values.byteSize() / Long.BYTES; i++) {
                 values.setAtIndex(JAVA_LONG, i, (random.nextLong() & RANDOM_BITS) | EXPONENTS);
             }
         } else {
-            Random random = new Random(1);
             for (long i = 0; i < values.byteSize() / Float.BYTES; i++) {
                 values.setAtIndex(JAVA_FLOAT, i, (float) random.nextGaussian());
             }

@@ -9,6 +9,7 @@ import dev.systole.engine.nn.Weight.Computed;
 import dev.systole.engine.pjrt.DeviceRun;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
@@ -16,7 +17,7 @@ import java.util.stream.IntStream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
-/** A layer of many small experts with random weights, against the formula in double precision. */
+/** A layer of many small experts with random weights, on one device and split over four, against the formula. */
 class MixtureOfExpertsTest {
 
     private static final int HIDDEN = 16;
@@ -67,23 +68,42 @@ class MixtureOfExpertsTest {
     }
 
     private void check(float[] tokens) {
+        check(tokens, 1);
+        check(tokens, 4);
+    }
+
+    private void check(float[] tokens, int devices) {
         int rows = tokens.length / HIDDEN;
-        HloModule module = new HloModule("experts");
-        MixtureOfExperts layer = layer();
-        Scope scope = new Scope(
-                module,
-                new Lowering(DType.F32, false, false, 1),
-                layer.weights().toList());
+        HloModule module = new HloModule("experts", devices);
+        MixtureOfExperts layer = layer(EXPERTS / devices);
+        Lowering lowering = new Lowering(DType.F32, false, false, devices);
+        Scope scope = new Scope(module, lowering, layer.weights().toList());
         Value x = module.parameter("x", Shape.of(DType.F32, rows, HIDDEN));
         module.returns(List.of(layer.forward(scope, x)));
-        try (DeviceRun run = new DeviceRun(module.toString(), module.parameterShapes(), module.resultShapes())) {
-            Object found =
-                    run.run(gate, gateUp, gateUpBias, down, downBias, tokens).getFirst();
-            assertThat((float[]) found).containsExactly(expected(tokens, rows), CLOSE);
+        List<List<Object>> arguments = IntStream.range(0, devices)
+                .mapToObj(device -> List.<Object>of(
+                        gate,
+                        share(gateUp, device, devices),
+                        share(gateUpBias, device, devices),
+                        share(down, device, devices),
+                        share(downBias, device, devices),
+                        tokens))
+                .toList();
+        try (DeviceRun run =
+                new DeviceRun(module.toString(), module.parameterShapes(), module.resultShapes(), devices)) {
+            assertThat(run.runAll(arguments))
+                    .hasSize(devices)
+                    .allSatisfy(results ->
+                            assertThat((float[]) results.getFirst()).containsExactly(expected(tokens, rows), CLOSE));
         }
     }
 
-    private static MixtureOfExperts layer() {
+    private static float[] share(float[] values, int device, int devices) {
+        int size = values.length / devices;
+        return Arrays.copyOfRange(values, device * size, (device + 1) * size);
+    }
+
+    private static MixtureOfExperts layer(int local) {
         Router router = new Router(
                 new Linear(weight("gate", EXPERTS, HIDDEN), null, false),
                 Scoring.SOFTMAX,
@@ -94,10 +114,10 @@ class MixtureOfExpertsTest {
                 null,
                 null);
         Experts experts = new Experts(
-                weight("gateUp", EXPERTS, 2 * INNER, HIDDEN),
-                weight("gateUpBias", EXPERTS, 2 * INNER),
-                weight("down", EXPERTS, INNER, HIDDEN),
-                weight("downBias", EXPERTS, HIDDEN),
+                weight("gateUp", local, 2 * INNER, HIDDEN),
+                weight("gateUpBias", local, 2 * INNER),
+                weight("down", local, INNER, HIDDEN),
+                weight("downBias", local, HIDDEN),
                 new Gating.Halves(Activation.SILU));
         return new MixtureOfExperts(router, experts, null, null);
     }

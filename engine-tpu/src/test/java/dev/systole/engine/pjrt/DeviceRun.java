@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** A program compiled on a plugin, run on arrays. */
+/** A program compiled on a plugin, run on arrays by one device or several. */
 public final class DeviceRun implements AutoCloseable {
 
     private final Client client;
@@ -22,10 +22,20 @@ public final class DeviceRun implements AutoCloseable {
 
     /** Compiles; the test is skipped where there is no plugin. */
     public DeviceRun(String text, List<Shape> parameters, List<Shape> results) {
-        this.client = Client.create(Plugins.any());
+        this(text, parameters, results, 1);
+    }
+
+    /** Compiles for several devices; the test is skipped where there is no plugin. */
+    public DeviceRun(String text, List<Shape> parameters, List<Shape> results, int devices) {
+        this.client = Client.create(Plugins.any(), devices);
         this.parameters = parameters;
         try {
-            this.program = client.compile(text, parameters, Set.of(), results, CompileOptions.defaults());
+            this.program = client.compile(
+                    text,
+                    parameters,
+                    Set.of(),
+                    results,
+                    CompileOptions.defaults().withReplicas(devices));
         } catch (RuntimeException e) {
             client.close();
             throw e;
@@ -34,23 +44,36 @@ public final class DeviceRun implements AutoCloseable {
 
     /** Runs on a float[], int[], long[] or byte[] for each parameter; gives one such array for each result. */
     public List<Object> run(Object... arguments) {
-        List<Buffer> inputs = new ArrayList<>();
+        return runAll(List.of(List.of(arguments))).getFirst();
+    }
+
+    /** Runs on one list of such arrays for each device; gives one list of results for each. */
+    public List<List<Object>> runAll(List<List<Object>> arguments) {
+        List<List<Buffer>> inputs = new ArrayList<>();
         try (Arena arena = Arena.ofConfined()) {
-            for (int i = 0; i < arguments.length; i++) {
-                inputs.add(Buffer.copyOf(client, segment(arena, arguments[i]), parameters.get(i)));
+            for (int device = 0; device < arguments.size(); device++) {
+                List<Buffer> buffers = new ArrayList<>();
+                inputs.add(buffers);
+                for (int i = 0; i < arguments.get(device).size(); i++) {
+                    MemorySegment values = segment(arena, arguments.get(device).get(i));
+                    buffers.add(Buffer.copyOf(client.devices().get(device), values, parameters.get(i)));
+                }
             }
-            Execution execution = program.execute(inputs);
-            try (Event done = execution.done()) {
-                done.await();
-            }
-            List<Object> results = new ArrayList<>();
-            for (Buffer output : execution.outputs()) {
-                results.add(array(output.read(arena), output.shape().dtype()));
-                output.close();
+            List<List<Object>> results = new ArrayList<>();
+            for (Execution execution : program.executeAll(inputs)) {
+                try (Event done = execution.done()) {
+                    done.await();
+                }
+                List<Object> outputs = new ArrayList<>();
+                for (Buffer output : execution.outputs()) {
+                    outputs.add(array(output.read(arena), output.shape().dtype()));
+                    output.close();
+                }
+                results.add(outputs);
             }
             return results;
         } finally {
-            inputs.forEach(Buffer::close);
+            inputs.forEach(buffers -> buffers.forEach(Buffer::close));
         }
     }
 
