@@ -54,12 +54,17 @@ public record Experts(
         Gating gating) {
 
     /**
-     * Tokens that an expert takes in one visit at the cost of one. Measured, as {@link #SLACK} was, on two CPU cores by
-     * {@code MixtureOfExpertsBenchmark}: the time of a visit is that of reading the weights.
+     * Tokens that an expert takes in one visit for little more than one costs, for the time goes into reading the
+     * weights. Measured on two CPU cores with 128 experts of 9 MB, 8 of them for each token: with blocks of 1, 2, 4 and
+     * 8, 8 tokens took 59, 49, 45 and 51 ms; with blocks of 2, 4, 8 and 16, 16 took 100, 82, 84 and 102 ms.
      */
     private static final long LEAST_BLOCK = 4;
 
-    /** Size of a block in units of the tokens an expert has on average: few experts then need a second visit. */
+    /**
+     * Size of a block in units of the tokens an expert has on average: few experts then need a second visit. Measured
+     * likewise: with blocks of 4, 8 and 16, 64 tokens took 151, 118 and 130 ms; with blocks of 16, 32, 64 and 128, 512
+     * took 476, 377, 362 and 764 ms.
+     */
     private static final long SLACK = 2;
 
     Stream<Weight> weights() {
