@@ -50,7 +50,7 @@ public final class WeightLoader {
      * @param <T> what is made
      * @param wanted what to make, started in this order; keys differ
      * @param discard closes one that was made in vain
-     * @param progress told the bytes done, as {@code loading weights}
+     * @param progress told the bytes done, from 0 on, as {@code loading weights}
      * @return what was made, by key
      * @throws InterruptedException where the calling thread is interrupted; what was made is discarded then, too
      */
@@ -61,6 +61,7 @@ public final class WeightLoader {
             throw new IllegalArgumentException(
                     "keys repeat in " + wanted.stream().map(Wanted::key).toList());
         }
+        progress.report(STAGE, 0, total);
         Run<T> run = new Run<>(wanted, total, progress);
         List<Thread> workers = IntStream.range(0, Math.min(threads, wanted.size()))
                 .mapToObj(i -> Thread.ofPlatform()
