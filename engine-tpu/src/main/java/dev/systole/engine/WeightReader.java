@@ -10,7 +10,6 @@ import dev.systole.engine.weights.Checkpoint;
 import dev.systole.engine.weights.Layout;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -84,8 +83,10 @@ record WeightReader(Checkpoint checkpoint, TensorNames names, int devices) {
             }
             case Weight.Spellings spellings -> read(present(spellings), weight, device, into);
             case Weight.Computed computed -> {
-                for (int i = 0; i < computed.values().size(); i++) {
-                    into.setAtIndex(ValueLayout.JAVA_FLOAT, i, computed.values().get(i));
+                long width = weight.shape().dim(-1);
+                for (int row = 0; row < weight.shape().dim(0); row++) {
+                    MemorySegment values = MemorySegment.ofArray(computed.rows().apply(row));
+                    MemorySegment.copy(values, 0, into, row * width * Float.BYTES, values.byteSize());
                 }
             }
         }

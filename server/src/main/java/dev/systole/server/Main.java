@@ -2,8 +2,10 @@ package dev.systole.server;
 
 import dev.systole.config.Setting;
 import dev.systole.config.Settings;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -42,7 +44,61 @@ public final class Main {
         root.mixinStandardHelpOptions(true).version("systole " + VERSION);
         CommandSpec version = CommandSpec.create();
         version.usageMessage().description("Prints the version.");
-        return root.addSubcommand("serve", serve()).addSubcommand("version", version);
+        return root.addSubcommand("serve", serve())
+                .addSubcommand("plan", plan())
+                .addSubcommand("version", version);
+    }
+
+    private static CommandSpec plan() {
+        CommandSpec plan = CommandSpec.create().mixinStandardHelpOptions(true);
+        plan.usageMessage()
+                .description(
+                        "Says what a model needs of a TPU slice, from its config.json, with no chip and no weights.");
+        plan.addOption(option("--topology", String.class, "SLICE", "slice such as v6e-8")
+                .required(true)
+                .build());
+        plan.addOption(option("--max-num-seqs", Integer.class, "N", "sequences that decode at the same time (64)")
+                .defaultValue("64")
+                .build());
+        plan.addOption(option("--max-model-len", Integer.class, "N", "longest sequence in tokens (2048)")
+                .defaultValue("2048")
+                .build());
+        plan.addOption(option("--libtpu", String.class, "PATH", "libtpu.so; fetched where it is left out")
+                .build());
+        plan.addOption(OptionSpec.builder("--json")
+                .type(boolean.class)
+                .description("print JSON in place of tables")
+                .build());
+        return plan.addPositional(PositionalParamSpec.builder()
+                .paramLabel("MODEL")
+                .arity("1")
+                .type(String.class)
+                .description("folder with a config.json, or that file")
+                .build());
+    }
+
+    private static OptionSpec.Builder option(String name, Class<?> type, String label, String meaning) {
+        return OptionSpec.builder(name).type(type).paramLabel(label).description(meaning);
+    }
+
+    private static int plan(ParseResult command) {
+        int sequences = command.<Integer>matchedOptionValue("--max-num-seqs", 64);
+        int length = command.<Integer>matchedOptionValue("--max-model-len", 2_048);
+        if (sequences < 1 || length < 1) {
+            System.err.println("systole: --max-num-seqs and --max-model-len must be positive");
+            return 2;
+        }
+        return new PlanCommand(
+                        Path.of(String.valueOf(command.matchedPositional(0).<String>getValue())),
+                        command.matchedOptionValue("--topology", ""),
+                        Optional.ofNullable(command.<String>matchedOptionValue("--libtpu", null))
+                                .map(Path::of),
+                        sequences,
+                        length,
+                        command.matchedOptionValue("--json", false),
+                        System.out,
+                        System.err)
+                .run();
     }
 
     private static CommandSpec serve() {
@@ -86,6 +142,9 @@ public final class Main {
         if (command.commandSpec().name().equals("version")) {
             System.out.println("systole " + VERSION + " on Java " + Runtime.version());
             return 0;
+        }
+        if (command.commandSpec().name().equals("plan")) {
+            return plan(command);
         }
         Map<String, String> flags = new HashMap<>();
         for (OptionSpec option : command.matchedOptions()) {

@@ -1,7 +1,7 @@
 package dev.systole.engine.model;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 
 /**
  * How positions become angles: inverse frequencies, a factor of cosines and sines, and (Ministral 3) a factor of the
@@ -128,29 +128,27 @@ public sealed interface RopeScaling {
     }
 
     /**
-     * Cosines and sines of positions 0, 1, 2, ...
+     * Cosines and sines of each position.
      *
-     * @param positions how many
+     * @param positions of the longest context that is served
      * @param dimension d, even
-     * @return row-major [positions, d]: d / 2 cosines, then d / 2 sines
+     * @return for a position, d / 2 cosines, then d / 2 sines
      */
-    default List<Float> table(int positions, int dimension) {
+    default IntFunction<float[]> table(int positions, int dimension) {
         float[] inverse = inverseFrequencies(dimension, positions);
         float factor = switch (this) {
             case Yarn yarn -> (float) yarn.attentionFactor();
             case LongRope rope -> (float) rope.attentionFactor();
             default -> 1;
         };
-        List<Float> table = new ArrayList<>(positions * dimension);
-        for (int position = 0; position < positions; position++) {
-            for (float frequency : inverse) {
-                table.add((float) Math.cos(position * frequency) * factor);
+        return position -> {
+            float[] row = new float[2 * inverse.length];
+            for (int i = 0; i < inverse.length; i++) {
+                row[i] = (float) Math.cos(position * inverse[i]) * factor;
+                row[inverse.length + i] = (float) Math.sin(position * inverse[i]) * factor;
             }
-            for (float frequency : inverse) {
-                table.add((float) Math.sin(position * frequency) * factor);
-            }
-        }
-        return table;
+            return row;
+        };
     }
 
     private static float[] scaled(float[] inverse, double factor) {

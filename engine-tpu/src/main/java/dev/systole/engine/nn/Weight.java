@@ -3,6 +3,7 @@ package dev.systole.engine.nn;
 import dev.systole.engine.tensor.Shape;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntFunction;
 
 /**
  * A parameter that every program takes, and where its values come from.
@@ -118,9 +119,9 @@ public record Weight(String name, Shape shape, Source source) {
     }
 
     /**
-     * Computed values, row-major, the same on all devices.
+     * Computed values, the same on all devices.
      *
-     * @param values one for each element
+     * @param rows the elements of each row
      */
-    public record Computed(List<Float> values) implements Source {}
+    public record Computed(IntFunction<float[]> rows) implements Source {}
 }

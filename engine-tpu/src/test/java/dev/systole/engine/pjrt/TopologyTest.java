@@ -12,7 +12,6 @@ import dev.systole.engine.hlo.Reductions;
 import dev.systole.engine.hlo.Value;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
-import dev.systole.testing.Fetched;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,9 +31,9 @@ class TopologyTest {
 
     @BeforeAll
     static void load() {
-        Optional<Path> file = Fetched.libtpu();
-        assumeTrue(file.isPresent(), "no libtpu (214 MB): set SYSTOLE_LIBTPU, or run dev.systole.hub.Fetch libtpu");
-        libtpu = Plugin.loadCompiler(file.orElseThrow(), TpuSlice.of("v6e-8"), List.of());
+        Optional<Plugin> shared = SharedLibtpu.plugin();
+        assumeTrue(shared.isPresent(), "no libtpu (214 MB): set SYSTOLE_LIBTPU, or run dev.systole.hub.Fetch libtpu");
+        libtpu = shared.orElseThrow();
     }
 
     @AfterEach

@@ -1,0 +1,124 @@
+package dev.systole.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.systole.config.Progress;
+import dev.systole.engine.model.Architectures;
+import dev.systole.engine.model.DecoderConfig;
+import dev.systole.engine.pjrt.SharedLibtpu;
+import dev.systole.engine.pjrt.Topology;
+import dev.systole.engine.pjrt.TpuSlice;
+import dev.systole.kvcache.MemoryPlan;
+import dev.systole.testing.Goldens;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** By-hand figures of published configs, in bytes of one chip. */
+@Timeout(120)
+class SlicePlanTest {
+
+    private static final long GIB = 1L << 30;
+    private static Topology eight;
+
+    @BeforeAll
+    static void load() {
+        eight = topology("v6e-8");
+    }
+
+    private static Topology topology(String slice) {
+        Assumptions.assumeTrue(SharedLibtpu.plugin().isPresent(), "libtpu was not fetched");
+        return Topology.create(SharedLibtpu.plugin().orElseThrow(), TpuSlice.of(slice));
+    }
+
+    @AfterAll
+    static void close() {
+        if (eight != null) {
+            eight.close();
+        }
+    }
+
+    private static DecoderConfig config(String name) throws IOException {
+        Assumptions.assumeTrue(Goldens.shared().isPresent(), "../shared is absent");
+        Path folder = Goldens.shared().orElseThrow().resolve("fixtures").resolve(name);
+        return Architectures.read(
+                new ObjectMapper().readTree(folder.resolve("config.json").toFile()));
+    }
+
+    @Test
+    void weights_and_cache_of_a_sparse_model_are_those_counted_by_hand() throws IOException {
+        SlicePlan plan = SlicePlan.of(config("configs/Qwen3-30B-A3B"), eight, 64, 2_048);
+        // Of each layer: 16 experts of 3 x 2048 x 768; queries and output of 4 heads; one key-value head, which lies on
+        // two chips; a router in float32. Then an eighth of the embedding and of the head.
+        long experts = 48L * 16 * 3 * 2_048 * 768 * 2;
+        long attention = 48L * 2_048 * (4 + 4 + 2) * 128 * 2;
+        long routers = 48L * 2_048 * 128 * 4;
+        long vocabulary = 2L * 151_936 / 8 * 2_048 * 2;
+        long counted = experts + attention + routers + vocabulary;
+        // Norms and the table of the rotation are the rest.
+        assertThat(plan.weightBytes() - counted).isBetween(0L, 4L << 20);
+        MemoryPlan memory = plan.memory(0);
+        assertThat(memory.cache()).isEqualTo(64L * 48 * 2 * 2_048 * 128 * 2);
+        assertThat(memory.cache()).isEqualTo(3 * GIB);
+        assertThat(memory.state()).isZero();
+        assertThat(memory.limit()).isCloseTo(33_546_042_880L, within(1L << 20));
+        assertThat(memory.fits()).isTrue();
+    }
+
+    @Test
+    void the_floor_of_a_step_is_what_must_be_read_over_the_bandwidth() throws IOException {
+        SlicePlan plan = SlicePlan.of(config("configs/Qwen3-30B-A3B"), eight, 64, 2_048);
+        // At 64 sequences 1 - (1 - 8 / 128)^64 = 98.4 % of the experts are read, the head, attention and all caches.
+        double read = 0.9839 * 7.247e9 + 0.252e9 + 0.0503e9 + 0.0778e9 + 3.221e9;
+        assertThat(plan.floor(64).millis()).isCloseTo(read / 1.638e12 * 1e3, within(0.05));
+        assertThat(plan.floor(64).boundBy()).isEqualTo("memory");
+        assertThat(plan.floor(1).bytes()).isLessThan(plan.floor(64).bytes() / 8);
+    }
+
+    @Test
+    void a_hybrid_has_the_state_counted_by_hand() throws IOException {
+        SlicePlan plan = SlicePlan.of(config("configs/Qwen3.5-9B"), eight, 64, 2_048);
+        // Of each sequence and each of 24 layers: 4 value heads of 128 x 128, and 3 tokens of the convolution's
+        // 2 x 2 x 128 + 4 x 128 channels, in float32.
+        assertThat(plan.memory(0).state()).isEqualTo(64L * 24 * (4 * 128 * 128 + 3 * 1_024) * 4);
+        assertThat(plan.memory(0).cache()).isEqualTo(64L * 8 * 2 * 2_048 * 256 * 2);
+    }
+
+    @Test
+    void more_sequences_than_fit_are_said_not_to_fit() throws IOException {
+        DecoderConfig config = config("configs/Qwen3-30B-A3B");
+        SlicePlan plan = SlicePlan.of(config, eight, 64, 2_048);
+        int most = plan.largestBatch(0);
+        assertThat(SlicePlan.of(config, eight, most, 2_048).memory(0).fits()).isTrue();
+        assertThat(SlicePlan.of(config, eight, most + 1, 2_048).memory(0).fits())
+                .isFalse();
+    }
+
+    @Test
+    void a_model_that_cannot_be_split_is_refused_with_the_numbers() throws IOException {
+        DecoderConfig tiny = config("tiny/llama/f32");
+        assertThatThrownBy(() -> SlicePlan.of(tiny, eight, 4, 128))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("4 query heads")
+                .hasMessageContaining("8 devices");
+    }
+
+    @Test
+    void the_compiled_programs_update_every_cache_in_place() throws IOException {
+        try (Topology four = topology("v6e-4")) {
+            SlicePlan plan = SlicePlan.of(config("tiny/qwen3_moe/f32"), four, 8, 256);
+            long cache = plan.memory(0).cache();
+            assertThat(plan.compile(Progress.NONE))
+                    .hasSize(2)
+                    .allSatisfy(
+                            compiled -> assertThat(compiled.memory().aliased()).isGreaterThanOrEqualTo(cache));
+        }
+    }
+}
