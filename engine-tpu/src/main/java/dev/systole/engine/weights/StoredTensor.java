@@ -165,15 +165,15 @@ record StoredTensor(
         if (layout.transposed() && info.dims().size() != 2) {
             throw new IllegalArgumentException("transposed read of " + info.name() + " " + info);
         }
-        long inner = layout.transposed() ? rows() : columns();
-        if (layout.rowStride() != 0 && layout.rowStride() < inner) {
-            throw new IllegalArgumentException("row stride " + layout.rowStride() + " under the " + inner
-                    + " elements of a row of " + info.name());
+        long read = layout.transposed() ? rowCount : columns();
+        if (layout.rowStride() != 0 && layout.rowStride() < read) {
+            throw new IllegalArgumentException(
+                    "row stride " + layout.rowStride() + " under the " + read + " elements of a row of " + info.name());
         }
         if (rowCount == 0 || columns() == 0) {
             return;
         }
-        long stride = layout.rowStride() > 0 ? layout.rowStride() : inner;
+        long stride = layout.rowStride() > 0 ? layout.rowStride() : layout.transposed() ? rows() : columns();
         long lastRow = firstRow + rowCount - 1;
         long last = layout.transposed() ? (columns() - 1) * stride + lastRow : lastRow * stride + columns() - 1;
         long first = layout.offset() + (layout.transposed() ? firstRow : firstRow * stride);
