@@ -13,27 +13,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The tiny models of ../shared/fixtures against transformers. Float32 logits agree within 1e-4, absolute or relative:
- * float32 sums of some hundred terms of order 1 differ by about 1e-5 in another order. Greedy ids agree up to the first
- * step whose two best logits lie closer than 1e-3. In bfloat16 the float32 ids are fed, and the error may be 1.5 times
- * that of transformers' own bfloat16, or 0.3, whichever is more.
+ * The tiny models of ../shared/fixtures against transformers: in float32 as {@link Golden} says. In bfloat16 the
+ * float32 ids are fed, and the error may be 1.5 times that of transformers' own bfloat16, or 0.3, whichever is more.
  */
 @Timeout(300)
 class GoldenTest {
 
     private static final int WHOLE = 64;
     private static final List<Integer> CHUNKS = List.of(WHOLE, 7, 1);
-    private static final double TOLERANCE = 1e-4;
-    /**
-     * Of models with both a gated delta network and experts. In the eighth step of two of their prompts a vector of
-     * some 1e-4 is normed, and the norm magnifies float32's rounding a thousandfold: transformers itself, computing the
-     * same tokens at once instead of one by one, differs from its own golden by 1.5e-4, and that from float64 by
-     * 1.4e-4.
-     */
-    private static final double TOLERANCE_OF_HYBRIDS = 3e-4;
-
-    private static final double SMALLEST_MARGIN = 1e-3;
-    private static final int GREEDY_STEPS_BEFORE_LOGITS = 8;
 
     /** Families whose every layer is continuous: a small error stays small. */
     static Stream<String> continuousFamilies() {
@@ -118,34 +105,9 @@ class GoldenTest {
     }
 
     private static void float32(TinyModel model, String fixture) {
-        for (JsonNode golden : TinyModel.reference(fixture).path("f32_compute")) {
+        for (Golden golden : Golden.of(fixture)) {
             for (int chunk : CHUNKS) {
-                float32(model, golden, chunk, tolerance(fixture));
-            }
-        }
-    }
-
-    private static double tolerance(String fixture) {
-        boolean hybrid = fixture.startsWith("qwen3_next/") || fixture.startsWith("qwen3_5_moe/");
-        return hybrid ? TOLERANCE_OF_HYBRIDS : TOLERANCE;
-    }
-
-    private static void float32(TinyModel model, JsonNode golden, int chunk, double tolerance) {
-        List<Integer> prompt = integers(golden.path("prompt"));
-        List<Integer> greedy = integers(golden.path("greedy"));
-        float[] last = floats(golden.path("logits_last"));
-        float[] afterEight = floats(golden.path("logits_step8"));
-        int row = 1;
-        int token = model.prefill(row, prompt, chunk);
-        assertClose(model.logits(0, last.length), last, TOLERANCE);
-        for (int i = 0; i < greedy.size(); i++) {
-            if (golden.path("greedy_margin").path(i).doubleValue() < SMALLEST_MARGIN) {
-                return;
-            }
-            assertThat(token).as("greedy id %d, chunks of %d", i, chunk).isEqualTo(greedy.get(i));
-            token = model.decode(row, prompt.size() + i);
-            if (i + 1 == GREEDY_STEPS_BEFORE_LOGITS) {
-                assertClose(model.logits(row, last.length), afterEight, tolerance);
+                golden.assertFollowed(model, 1, model.prefill(1, golden.prompt(), chunk), "chunks of " + chunk);
             }
         }
     }
@@ -158,11 +120,11 @@ class GoldenTest {
         try (TinyModel model = TinyModel.open(fixture, DtypeChoice.BFLOAT16)) {
             for (int i = 0; i < reference.path("f32_compute").size(); i++) {
                 JsonNode golden = reference.path("f32_compute").path(i);
-                float[] exact = floats(golden.path("logits_last"));
+                float[] exact = Golden.floats(golden.path("logits_last"));
                 double theirs = largestError(
-                        floats(reference.path("bf16_compute").path(i).path("logits_last")), exact);
+                        Golden.floats(reference.path("bf16_compute").path(i).path("logits_last")), exact);
                 for (int chunk : CHUNKS) {
-                    model.prefill(1, integers(golden.path("prompt")), chunk);
+                    model.prefill(1, Golden.integers(golden.path("prompt")), chunk);
                     assertThat(largestError(model.logits(0, exact.length), exact))
                             .as("prompt %d, chunks of %d", i, chunk)
                             .isLessThanOrEqualTo(Math.max(0.3, 1.5 * theirs));
@@ -172,33 +134,11 @@ class GoldenTest {
         Goldens.ran(fixture + " bfloat16");
     }
 
-    private static void assertClose(float[] found, float[] expected, double tolerance) {
-        assertThat(found).hasSameSizeAs(expected);
-        for (int i = 0; i < expected.length; i++) {
-            double error = Math.abs(found[i] - expected[i]);
-            assertThat(Math.min(error, error / Math.abs(expected[i])))
-                    .as("logit %d: expected %s, found %s", i, expected[i], found[i])
-                    .isLessThanOrEqualTo(tolerance);
-        }
-    }
-
     private static double largestError(float[] found, float[] expected) {
         double largest = 0;
         for (int i = 0; i < expected.length; i++) {
             largest = Math.max(largest, Math.abs(found[i] - expected[i]));
         }
         return largest;
-    }
-
-    private static List<Integer> integers(JsonNode node) {
-        return node.valueStream().map(JsonNode::intValue).toList();
-    }
-
-    private static float[] floats(JsonNode node) {
-        float[] values = new float[node.size()];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = node.path(i).floatValue();
-        }
-        return values;
     }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.systole.config.EngineConfig;
 import dev.systole.config.EngineConfig.DtypeChoice;
 import dev.systole.config.Progress;
+import dev.systole.engine.pjrt.Buffer;
 import dev.systole.engine.weights.Checkpoint;
 import dev.systole.scheduler.Batch;
 import dev.systole.scheduler.RowRef;
@@ -130,6 +131,41 @@ final class TinyModel implements AutoCloseable {
     /** Logits of one line of the last step: line 0 after a prefill, the row after a decode. */
     float[] logits(int line, int vocabulary) {
         return java.util.Arrays.copyOfRange(logits, line * vocabulary, (line + 1) * vocabulary);
+    }
+
+    /** Greedy tokens, from a row of its own, up to the first whose two best logits lie closer than a margin. */
+    List<Integer> greedy(List<Integer> prompt, int most, double smallestMargin) {
+        int vocabulary = engine.spec().vocabularySize();
+        List<Integer> tokens = new ArrayList<>();
+        int token = prefill(0, prompt, engine.spec().chunkBuckets().getLast());
+        double margin = margin(logits(0, vocabulary));
+        while (margin >= smallestMargin && tokens.size() < most) {
+            tokens.add(token);
+            token = decode(0, prompt.size() + tokens.size() - 1);
+            margin = margin(logits(0, vocabulary));
+        }
+        return tokens;
+    }
+
+    private static double margin(float[] logits) {
+        float best = Float.NEGATIVE_INFINITY;
+        float second = Float.NEGATIVE_INFINITY;
+        for (float logit : logits) {
+            if (logit > best) {
+                second = best;
+                best = logit;
+            } else if (logit > second) {
+                second = logit;
+            }
+        }
+        return best - second;
+    }
+
+    /** Where a device's state lies: each cache, then the last tokens. */
+    long[] pointers(int device) {
+        return engine.state().donated(device).stream()
+                .mapToLong(Buffer::unsafePointer)
+                .toArray();
     }
 
     @Override
