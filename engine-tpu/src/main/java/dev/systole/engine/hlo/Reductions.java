@@ -132,11 +132,14 @@ public final class Reductions {
         Shape shape = ShapeInference.dot(
                 left.shape(), right.shape(), batchAxes, batchAxes, List.of(leftAxis), List.of(rightAxis), result);
         List<Value> operands = List.of(left, right);
+        // A TPU would else multiply float32 as bfloat16.
+        String precision = left.dtype() == DType.F32 ? ", precision = [HIGHEST, HIGHEST]" : "";
         String batching = batch == 0 ? "" : ", batching_dims = " + batchAxes + " x " + batchAxes;
         return Value.bodyOf("dot_general", operands)
                 .add(
                         shape,
                         "stablehlo.dot_general " + Value.names(operands) + batching + ", contracting_dims = ["
-                                + leftAxis + "] x [" + rightAxis + "]" + Shapes.signature(operands, shape));
+                                + leftAxis + "] x [" + rightAxis + "]" + precision
+                                + Shapes.signature(operands, shape));
     }
 }
