@@ -1,6 +1,5 @@
 package dev.systole.engine;
 
-import dev.systole.config.EngineConfig;
 import dev.systole.config.EngineConfig.DtypeChoice;
 import dev.systole.kvcache.LayerCache;
 import dev.systole.scheduler.Batch;
@@ -18,7 +17,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(120)
 class ConditionsTest {
 
-    private static final int ROWS = 8;
     private static final int LONG = 60;
 
     /** As many as show a prefix that is wrong, up to the golden's second logits. */
@@ -33,11 +31,10 @@ class ConditionsTest {
     @ParameterizedTest
     @MethodSource("fixtures")
     void goldens_come_out_beside_other_rows_from_a_copied_prefix_and_in_a_used_row(String fixture) {
-        EngineConfig config = new EngineConfig(DtypeChoice.FLOAT32, TinyModel.MAX_LENGTH, ROWS, true, 1);
-        try (TinyModel model = TinyModel.open(fixture, config)) {
+        try (TinyModel model = TinyModel.open(fixture, DtypeChoice.FLOAT32)) {
             List<Golden> goldens = Golden.of(fixture);
             for (int i = 0; i < goldens.size(); i++) {
-                amongOthers(model, goldens.get(i), (3 * i + 7) % ROWS);
+                amongOthers(model, goldens.get(i), (3 * i + 7) % TinyModel.ROWS);
                 afterALongerOne(model, goldens.get(i), i);
                 afterACopy(model, goldens.get(i));
             }
@@ -47,7 +44,7 @@ class ConditionsTest {
 
     /** Seven rows decode prompts of other lengths, and one of them begins anew meanwhile. */
     private void amongOthers(TinyModel model, Golden golden, int row) {
-        List<Integer> all = IntStream.range(0, ROWS).boxed().toList();
+        List<Integer> all = IntStream.range(0, TinyModel.ROWS).boxed().toList();
         List<Integer> ends = new ArrayList<>();
         for (int other : all) {
             List<Integer> prompt = prompt(5 * other + 3);
@@ -60,10 +57,10 @@ class ConditionsTest {
                 row,
                 model.prefill(row, golden.prompt(), 64),
                 Integer.MAX_VALUE,
-                "in row " + row + " of 8",
+                "in row " + row + " among others",
                 at -> {
                     if (at == begun + 3) {
-                        int fresh = (row + 1) % ROWS;
+                        int fresh = (row + 1) % TinyModel.ROWS;
                         model.prefill(fresh, prompt(6), 4);
                         ends.set(fresh, 6 - 3);
                     }

@@ -24,8 +24,11 @@ import org.opentest4j.TestAbortedException;
 /** An engine on one of the tiny fixtures, with logits, driven step by step. */
 final class TinyModel implements AutoCloseable {
 
-    static final int ROWS = 4;
+    static final int ROWS = 8;
     static final int MAX_LENGTH = 80;
+
+    /** Many tests run the same programs, which take longer to compile than to run. */
+    private static final Path PROGRAMS = Path.of("target", "tiny-programs");
 
     private final TpuEngine engine;
     private float[] logits = {};
@@ -53,7 +56,7 @@ final class TinyModel implements AutoCloseable {
     private static TinyModel open(String fixture, EngineConfig config, Path plugin) {
         try (Checkpoint checkpoint = Checkpoint.open(folder(fixture))) {
             return new TinyModel(EngineFactory.create(
-                    checkpoint, config, plugin, Optional.empty(), Progress.NONE, ProgramWriter.Extra.LOGITS));
+                    checkpoint, config, plugin, Optional.of(PROGRAMS), Progress.NONE, ProgramWriter.Extra.LOGITS));
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
