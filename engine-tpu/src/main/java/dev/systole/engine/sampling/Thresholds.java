@@ -12,13 +12,11 @@ import dev.systole.engine.hlo.Value;
 import dev.systole.engine.tensor.DType;
 import java.util.List;
 import java.util.function.UnaryOperator;
-import java.util.stream.IntStream;
 
 /**
  * Finds each row's threshold for top_k and top_p without sorting: bisection on the bits of the relative probability,
  * which as integers are ordered as the probabilities are and spaced about evenly in their logarithm. A loop ends when
- * all rows have settled, after at most 28 passes over the row; for top_k, where counts of three thresholds fit into one
- * number, after at most 14.
+ * all rows have settled, after at most 28 passes over the row.
  */
 final class Thresholds {
 
@@ -28,8 +26,6 @@ final class Thresholds {
     private static final int ABOVE_ALL = Float.floatToIntBits(1) + 1;
     /** Lanes into which a row is folded first: the reduction over an outer axis is the fast one on a CPU. */
     private static final int LANES = 8;
-    /** Bits of a count of that many tokens, three of which share a number. */
-    private static final int FIELD = 10;
 
     private Thresholds() {}
 
@@ -43,64 +39,12 @@ final class Thresholds {
     static Value topK(Value relative, Value k) {
         Value start = Elementwise.select(
                 Elementwise.compare(Order.GT, k, number(k, 0)), number(k, LOWEST), number(k, ABOVE_ALL - 1));
-        Value above = Shapes.broadcast(number(start, ABOVE_ALL), new long[] {start.dim(0)});
-        List<Value> ends = ControlFlow.loop(
-                List.of(start, above, counts(relative, start, start, start).getFirst()),
-                state -> {
-                    Value width = Elementwise.subtract(state.get(1), state.get(0));
-                    Value open = Elementwise.compare(Order.GT, state.get(2), k);
-                    Value apart = Elementwise.compare(Order.GT, width, number(width, 1));
-                    return Reductions.any(Elementwise.and(apart, open), 0);
-                },
-                state -> quarter(relative, k, state));
-        Value found = Elementwise.bitcast(ends.getFirst(), DType.F32);
+        Value found = search(
+                start,
+                k,
+                threshold -> total(Elementwise.convert(Weights.atLeast(relative, threshold), DType.S32)),
+                (low, atLow, atHigh) -> Elementwise.compare(Order.LE, atLow, k));
         return Elementwise.select(Elementwise.compare(Order.GT, k, number(k, 0)), found, number(found, 0));
-    }
-
-    /** The quarter between two ends that holds the largest threshold which k tokens reach. */
-    private static List<Value> quarter(Value relative, Value k, List<Value> state) {
-        Value low = state.get(0);
-        Value high = state.get(1);
-        Value width = Elementwise.subtract(high, low);
-        Value half = Elementwise.apply(Binary.SHIFT_RIGHT_LOGICAL, width, number(width, 1));
-        Value fourth = Elementwise.apply(Binary.SHIFT_RIGHT_LOGICAL, width, number(width, 2));
-        List<Value> inner = List.of(
-                Elementwise.add(low, fourth),
-                Elementwise.add(low, half),
-                Elementwise.add(Elementwise.add(low, half), fourth));
-        List<Value> counts = counts(relative, inner.get(0), inner.get(1), inner.get(2));
-        Value atLow = state.get(2);
-        Value below = high;
-        for (int i = 2; i >= 0; i--) {
-            Value reaches = Elementwise.compare(Order.GE, counts.get(i), k);
-            below = Elementwise.select(reaches, below, inner.get(i));
-        }
-        for (int i = 0; i < 3; i++) {
-            Value reaches = Elementwise.compare(Order.GE, counts.get(i), k);
-            low = Elementwise.select(reaches, inner.get(i), low);
-            atLow = Elementwise.select(reaches, counts.get(i), atLow);
-        }
-        return List.of(low, below, atLow);
-    }
-
-    /** How many tokens of each row lie at or above each of three thresholds, given by their bits; one pass. */
-    private static List<Value> counts(Value relative, Value first, Value second, Value third) {
-        Value zero = Constants.scalar(relative.module(), DType.S32, 0);
-        Value packed = zero;
-        List<Value> thresholds = List.of(first, second, third);
-        for (int i = 0; i < 3; i++) {
-            Value field = Constants.scalar(relative.module(), DType.S32, (double) (1 << (FIELD * i)));
-            Value reached = Weights.atLeast(relative, Elementwise.bitcast(thresholds.get(i), DType.F32));
-            Value here = Elementwise.select(reached, field, zero);
-            packed = i == 0 ? here : Elementwise.add(packed, here);
-        }
-        Value folded = folded(packed);
-        Value mask = Constants.scalar(relative.module(), DType.S32, (double) ((1 << FIELD) - 1));
-        return IntStream.range(0, 3)
-                .mapToObj(i -> Elementwise.and(
-                        Elementwise.apply(Binary.SHIFT_RIGHT_LOGICAL, folded, number(folded, FIELD * i)), mask))
-                .map(field -> Reductions.sum(field, 1))
-                .toList();
     }
 
     /**
@@ -185,14 +129,9 @@ final class Thresholds {
 
     /** Sums rows of i32. */
     private static Value total(Value rows) {
-        return Reductions.sum(folded(rows), 1);
-    }
-
-    /** Sums each {@link #LANES} elements of rows of i32. */
-    private static Value folded(Value rows) {
         Value folded = Reductions.sum(Shapes.reshape(rows, rows.dim(0), LANES, rows.dim(1) / LANES), 1);
-        // The maximum changes nothing, as no sum is negative, but keeps XLA from joining this reduction with the next.
-        return Elementwise.apply(Binary.MAXIMUM, folded, number(folded, 0));
+        // The maximum changes nothing, as no sum is negative, but keeps XLA from joining the two reductions into one.
+        return Reductions.sum(Elementwise.apply(Binary.MAXIMUM, folded, number(folded, 0)), 1);
     }
 
     private static Value number(Value like, double value) {
