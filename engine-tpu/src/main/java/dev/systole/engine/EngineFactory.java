@@ -76,6 +76,7 @@ public final class EngineFactory {
             try {
                 DeviceWeights weights = DeviceWeights.load(client, reader, model.weights(), progress);
                 DecodeState state = new DecodeState(client, devices, writer.stateShapes(), config.maxNumSeqs());
+                client.keepFreedMemory();
                 return new TpuEngine(
                         client, weights, programs, state, spec(config, decoder, model, buckets, maxLength));
             } catch (RuntimeException | InterruptedException e) {

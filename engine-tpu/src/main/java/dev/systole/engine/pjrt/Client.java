@@ -100,6 +100,17 @@ public final class Client extends NativeHandle {
     }
 
     /**
+     * Has the process keep freed memory for the next allocation, once everything large and lasting is allocated.
+     * XLA:CPU allocates a program's temporaries anew for each step; from 32 MiB on glibc maps and unmaps them each
+     * time, and the step pays for every page. Does nothing where devices have memory of their own, or without glibc.
+     */
+    public void keepFreedMemory() {
+        if (platformName().equals("cpu")) {
+            Native.keepFreedMemory();
+        }
+    }
+
+    /**
      * Compiles and loads a program for the first device, or the first {@link CompileOptions#replicas} devices.
      *
      * @param program StableHLO as MLIR text, with an entry function {@code main}

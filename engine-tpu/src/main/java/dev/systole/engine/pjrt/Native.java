@@ -33,6 +33,10 @@ final class Native {
     /** Resolve every symbol at once, so that one that is missing fails here and not in the middle of a request. */
     private static final int RTLD_NOW = 2;
 
+    // Parameters of glibc's mallopt.
+    private static final int M_TRIM_THRESHOLD = -1;
+    private static final int M_MMAP_MAX = -4;
+
     private Native() {}
 
     /** The first restricted call of all, so the one that meets a missing permission. */
@@ -127,6 +131,27 @@ final class Native {
         }
         if (failed != 0) {
             throw new IllegalStateException("setenv(" + name + "=" + value + ") returned " + failed);
+        }
+    }
+
+    /** Has the C library keep freed memory of any size for the next allocation. Does nothing where it isn't glibc. */
+    static void keepFreedMemory() {
+        LINKER.defaultLookup().find("mallopt").ifPresent(function -> {
+            MethodHandle mallopt = LINKER.downcallHandle(function, FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT));
+            set(mallopt, M_MMAP_MAX, 0);
+            set(mallopt, M_TRIM_THRESHOLD, Integer.MAX_VALUE);
+        });
+    }
+
+    private static void set(MethodHandle mallopt, int parameter, int value) {
+        int done;
+        try {
+            done = (int) mallopt.invokeExact(parameter, value);
+        } catch (Throwable t) {
+            throw bug(t);
+        }
+        if (done != 1) {
+            throw new IllegalStateException("mallopt(" + parameter + ", " + value + ") returned " + done);
         }
     }
 
