@@ -16,6 +16,7 @@ class MetricsTest {
             "systole_compilations_total{phase=\"serving\"}",
             "systole_compilations_total{phase=\"startup\"}",
             "systole_padding_tokens_total",
+            "systole_program_cache_hits_total",
             "systole_requests_rejected_total",
             "vllm:e2e_request_latency_seconds_count{model_name=\"echo\"}",
             "vllm:generation_tokens_total{model_name=\"echo\"}",
