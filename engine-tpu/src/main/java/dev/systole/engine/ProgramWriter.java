@@ -5,10 +5,10 @@ import static dev.systole.engine.hlo.Elementwise.compare;
 import static dev.systole.engine.hlo.Elementwise.convert;
 import static dev.systole.engine.hlo.Elementwise.select;
 import static dev.systole.engine.hlo.Shapes.broadcast;
-import static dev.systole.engine.hlo.Shapes.dynamicSlice;
-import static dev.systole.engine.hlo.Shapes.dynamicUpdateSlice;
 import static dev.systole.engine.hlo.Shapes.reshape;
+import static dev.systole.engine.hlo.Shapes.rows;
 import static dev.systole.engine.hlo.Shapes.slice;
+import static dev.systole.engine.hlo.Shapes.withRows;
 
 import dev.systole.engine.hlo.Constants;
 import dev.systole.engine.hlo.ControlFlow;
@@ -23,7 +23,6 @@ import dev.systole.engine.sampling.Sampler;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 
 /**
@@ -108,7 +107,7 @@ final class ProgramWriter {
         Value logits = model.logits(scope, output.last());
         Value drawn = Sampler.sample(logits, mode, slice(floats, 0, 0, n), slice(ints, 0, 0, n), add(positions, 1));
         Value kept = select(active, drawn, tokens);
-        Value after = dynamicUpdateSlice(lastTokens, kept, List.of(module.scalar(DType.S32, 0)));
+        Value after = withRows(lastTokens, module.scalar(DType.S32, 0), kept);
         return finish(module, output, after, kept, logits);
     }
 
@@ -130,27 +129,22 @@ final class ProgramWriter {
         DecoderModel.Output output = model.forward(scope, tokens, step, caches(state), program.length());
         Value zero = module.scalar(DType.S32, 0);
         Value last = add(length, -1);
-        Value hidden = dynamicSlice(
-                output.last(), List.of(last, zero), 1, output.last().dim(1));
+        Value hidden = rows(output.last(), last, 1);
         Value draws = convert(compare(Order.GE, mode, zero), DType.S32);
         List<Value> outcome = ControlFlow.branch(
                 draws,
                 List.of(
                         () -> List.of(
-                                dynamicSlice(state.getLast(), List.of(row), 1),
+                                rows(state.getLast(), row, 1),
                                 Constants.fill(module, Shape.of(DType.F32, 1, model.vocabulary()), 0)),
                         () -> {
                             Value logits = model.logits(scope, hidden);
                             Value drawn = Sampler.sample(
-                                    logits,
-                                    mode,
-                                    dynamicSlice(floats, List.of(row, zero), 1, 3),
-                                    dynamicSlice(ints, List.of(row, zero), 1, 3),
-                                    add(starts, length));
+                                    logits, mode, rows(floats, row, 1), rows(ints, row, 1), add(starts, length));
                             return List.of(drawn, logits);
                         }));
         Value drawn = outcome.getFirst();
-        Value after = dynamicUpdateSlice(state.getLast(), drawn, List.of(row));
+        Value after = withRows(state.getLast(), row, drawn);
         return finish(module, output, after, drawn, outcome.getLast());
     }
 
@@ -159,20 +153,9 @@ final class ProgramWriter {
         Value input = module.parameter("input", Shape.of(DType.S32, 2));
         Value from = reshape(slice(input, 0, 0, 1));
         Value to = reshape(slice(input, 0, 1, 2));
-        Value zero = module.scalar(DType.S32, 0);
-        List<Value> results = new ArrayList<>();
-        for (Value value : state) {
-            int rank = value.shape().rank();
-            List<Value> source = new ArrayList<>(Collections.nCopies(rank, zero));
-            source.set(0, from);
-            List<Value> target = new ArrayList<>(source);
-            target.set(0, to);
-            long[] sizes =
-                    value.shape().dims().stream().mapToLong(Long::longValue).toArray();
-            sizes[0] = 1;
-            results.add(dynamicUpdateSlice(value, dynamicSlice(value, source, sizes), target));
-        }
-        module.returns(results);
+        module.returns(state.stream()
+                .map(value -> withRows(value, to, rows(value, from, 1)))
+                .toList());
         return module;
     }
 

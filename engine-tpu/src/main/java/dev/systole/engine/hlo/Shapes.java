@@ -1,8 +1,10 @@
 package dev.systole.engine.hlo;
 
+import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -149,6 +151,39 @@ public final class Shapes {
         operands.addAll(starts);
         return Value.bodyOf("dynamic_update_slice", operands)
                 .add(shape, "stablehlo.dynamic_update_slice " + Value.names(operands) + signature(operands, shape));
+    }
+
+    /**
+     * Some indices of the leading axis.
+     *
+     * @param operand of rank 1 and more
+     * @param first i32 scalar, clamped so that all lie within
+     * @param count how many
+     * @return [count, ...]
+     */
+    public static Value rows(Value operand, Value first, long count) {
+        long[] sizes = dims(operand);
+        sizes[0] = count;
+        return dynamicSlice(operand, leading(operand, first), sizes);
+    }
+
+    /**
+     * Replaces some indices of the leading axis.
+     *
+     * @param operand of rank 1 and more
+     * @param first i32 scalar, clamped so that all lie within
+     * @param rows [count, ...], the new ones
+     * @return the operand's shape
+     */
+    public static Value withRows(Value operand, Value first, Value rows) {
+        return dynamicUpdateSlice(operand, rows, leading(operand, first));
+    }
+
+    private static List<Value> leading(Value operand, Value first) {
+        Value zero = Constants.scalar(operand.module(), DType.S32, 0);
+        List<Value> starts = new ArrayList<>(Collections.nCopies(operand.shape().rank(), zero));
+        starts.set(0, first);
+        return starts;
     }
 
     /**

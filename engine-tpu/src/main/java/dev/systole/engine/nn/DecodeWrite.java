@@ -6,6 +6,7 @@ import static dev.systole.engine.hlo.Elementwise.select;
 import static dev.systole.engine.hlo.Shapes.dynamicSlice;
 import static dev.systole.engine.hlo.Shapes.dynamicUpdateSlice;
 import static dev.systole.engine.hlo.Shapes.reshape;
+import static dev.systole.engine.hlo.Shapes.rows;
 
 import dev.systole.engine.hlo.Constants;
 import dev.systole.engine.hlo.ControlFlow;
@@ -29,13 +30,10 @@ final class DecodeWrite {
                 List.of(zero, cache), carried -> compare(Order.LT, carried.getFirst(), rows), carried -> {
                     Value row = carried.getFirst();
                     Value before = carried.getLast();
-                    Value slot = reshape(dynamicSlice(slots, List.of(row), 1));
-                    Value isActive = reshape(dynamicSlice(active, List.of(row), 1));
+                    Value slot = reshape(rows(slots, row, 1));
+                    Value isActive = reshape(rows(active, row, 1));
                     List<Value> at = List.of(row, zero, slot, zero);
-                    Value update = select(
-                            isActive,
-                            dynamicSlice(fresh, List.of(row, zero, zero, zero), sizes),
-                            dynamicSlice(before, at, sizes));
+                    Value update = select(isActive, rows(fresh, row, 1), dynamicSlice(before, at, sizes));
                     return List.of(add(row, 1), dynamicUpdateSlice(before, update, at));
                 });
         return end.getLast();

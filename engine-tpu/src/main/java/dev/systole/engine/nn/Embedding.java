@@ -82,6 +82,6 @@ public record Embedding(Weight table, float scale) {
      * @return f32[M, V], of this device's tokens
      */
     public Value logits(Scope scope, Value x) {
-        return Linear.product(scope, x, scope.value(table), 1);
+        return Products.of(scope, x, scope.value(table), 0, 1);
     }
 }

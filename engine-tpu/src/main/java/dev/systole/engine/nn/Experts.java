@@ -14,10 +14,10 @@ import static dev.systole.engine.hlo.Shapes.broadcast;
 import static dev.systole.engine.hlo.Shapes.broadcastInner;
 import static dev.systole.engine.hlo.Shapes.broadcastOuter;
 import static dev.systole.engine.hlo.Shapes.concatenate;
-import static dev.systole.engine.hlo.Shapes.dynamicSlice;
-import static dev.systole.engine.hlo.Shapes.dynamicUpdateSlice;
 import static dev.systole.engine.hlo.Shapes.reshape;
+import static dev.systole.engine.hlo.Shapes.rows;
 import static dev.systole.engine.hlo.Shapes.take;
+import static dev.systole.engine.hlo.Shapes.withRows;
 
 import dev.systole.engine.hlo.Collectives;
 import dev.systole.engine.hlo.Constants;
@@ -158,41 +158,33 @@ public record Experts(
      */
     private List<Value> visit(Scope scope, Ordered ordered, Value at, Value outputs) {
         long block = ordered.block;
-        Value zero = Constants.scalar(scope.module(), DType.S32, 0);
-        Value experts = dynamicSlice(ordered.experts, List.of(at), block);
-        Value expert = reshape(dynamicSlice(ordered.experts, List.of(at), 1));
+        Value experts = rows(ordered.experts, at, block);
+        Value expert = reshape(rows(ordered.experts, at, 1));
         Value own = compare(Order.EQ, experts, broadcast(expert, new long[] {block}));
-        Value weights = dynamicSlice(ordered.weights, List.of(at), block);
-        Value inputs = dynamicSlice(ordered.inputs, List.of(at, zero), block, ordered.inputs.dim(1));
+        Value weights = rows(ordered.weights, at, block);
+        Value inputs = rows(ordered.inputs, at, block);
         Value output = one(scope, inputs, expert);
         Value weighted = select(
                 broadcastOuter(own, output),
                 multiply(output, broadcastOuter(weights, output)),
                 Constants.fill(scope.module(), output.shape(), 0));
-        return List.of(
-                add(at, sum(convert(own, DType.S32), 0)), dynamicUpdateSlice(outputs, weighted, List.of(at, zero)));
+        return List.of(add(at, sum(convert(own, DType.S32), 0)), withRows(outputs, at, weighted));
     }
 
     /** One expert for some tokens: [B, H] to f32[B, H]. */
     private Value one(Scope scope, Value x, Value expert) {
-        Value both = Linear.product(scope, x, matrix(scope, gateUp, expert), 1);
+        Value both = Products.of(scope, x, of(scope, gateUp, expert), 0, 1);
         if (gateUpBias != null) {
-            both = add(both, broadcastInner(row(scope, gateUpBias, expert), both));
+            both = add(both, broadcastInner(of(scope, gateUpBias, expert), both));
         }
-        Value output = Linear.product(scope, gating.inner(both), matrix(scope, down, expert), 0);
-        return downBias == null ? output : add(output, broadcastInner(row(scope, downBias, expert), output));
+        Value output = Products.of(scope, gating.inner(both), of(scope, down, expert), 0, 0);
+        return downBias == null ? output : add(output, broadcastInner(of(scope, downBias, expert), output));
     }
 
-    private static Value matrix(Scope scope, Weight stack, Value expert) {
-        Value zero = Constants.scalar(scope.module(), DType.S32, 0);
-        long rows = stack.shape().dim(1);
-        long columns = stack.shape().dim(2);
-        return reshape(dynamicSlice(scope.value(stack), List.of(expert, zero, zero), 1, rows, columns), rows, columns);
-    }
-
-    private static Value row(Scope scope, Weight stack, Value expert) {
-        Value zero = Constants.scalar(scope.module(), DType.S32, 0);
-        long columns = stack.shape().dim(1);
-        return reshape(dynamicSlice(scope.value(stack), List.of(expert, zero), 1, columns), columns);
+    /** One expert's share of a stack. */
+    private static Value of(Scope scope, Weight stack, Value expert) {
+        long[] dims =
+                stack.shape().dims().stream().skip(1).mapToLong(Long::longValue).toArray();
+        return reshape(rows(scope.value(stack), expert, 1), dims);
     }
 }

@@ -14,6 +14,7 @@ import static dev.systole.engine.hlo.Shapes.reshape;
 import static dev.systole.engine.hlo.Shapes.slice;
 import static dev.systole.engine.hlo.Shapes.take;
 import static dev.systole.engine.hlo.Shapes.transpose;
+import static dev.systole.engine.hlo.Shapes.withRows;
 
 import dev.systole.engine.hlo.Constants;
 import dev.systole.engine.hlo.Elementwise.Binary;
@@ -164,7 +165,7 @@ public sealed interface KeyValueCache {
             Value moved = transpose(take(tokens, apply(Binary.MAXIMUM, token, zero)), 1, 0, 2);
             long[] sizes = {1, k, window, d};
             Value after = select(broadcast(isNew, sizes, 2), reshape(moved, sizes), before);
-            return dynamicUpdateSlice(cache, after, List.of(step.row(), zero, zero, zero));
+            return withRows(cache, step.row(), after);
         }
     }
 

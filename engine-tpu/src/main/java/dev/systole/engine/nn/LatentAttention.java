@@ -2,13 +2,11 @@ package dev.systole.engine.nn;
 
 import static dev.systole.engine.hlo.Elementwise.convert;
 import static dev.systole.engine.hlo.Elementwise.multiply;
-import static dev.systole.engine.hlo.Reductions.dot;
 import static dev.systole.engine.hlo.Shapes.concatenate;
 import static dev.systole.engine.hlo.Shapes.reshape;
 import static dev.systole.engine.hlo.Shapes.slice;
 import static dev.systole.engine.hlo.Shapes.transpose;
 
-import dev.systole.engine.hlo.Constants;
 import dev.systole.engine.hlo.Value;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
@@ -133,10 +131,6 @@ public record LatentAttention(
 
     /** Each head of f32[M, h, a] times its own matrix, contracted over an axis of [h, ., .]: f32[M, h, b]. */
     private static Value perHead(Scope scope, Value x, Value matrices, int axis) {
-        Value left = transpose(convert(x, matrices.dtype()), 1, 0, 2);
-        boolean pad = left.dim(1) == 1 && scope.lowering().padSingleRow() && left.dtype() == DType.BF16;
-        Value operand = pad ? concatenate(1, List.of(left, Constants.fill(left.module(), left.shape(), 0))) : left;
-        Value product = dot(operand, matrices, 1, 2, axis, DType.F32);
-        return transpose(pad ? slice(product, 1, 0, 1) : product, 1, 0, 2);
+        return transpose(Products.of(scope, transpose(x, 1, 0, 2), matrices, 1, axis), 1, 0, 2);
     }
 }

@@ -1,14 +1,9 @@
 package dev.systole.engine.nn;
 
 import static dev.systole.engine.hlo.Elementwise.add;
-import static dev.systole.engine.hlo.Elementwise.convert;
-import static dev.systole.engine.hlo.Reductions.dot;
 import static dev.systole.engine.hlo.Shapes.broadcastInner;
-import static dev.systole.engine.hlo.Shapes.concatenate;
-import static dev.systole.engine.hlo.Shapes.slice;
 
 import dev.systole.engine.hlo.Collectives;
-import dev.systole.engine.hlo.Constants;
 import dev.systole.engine.hlo.Value;
 import dev.systole.engine.nn.Weight.Part;
 import dev.systole.engine.nn.Weight.Rows;
@@ -132,19 +127,8 @@ public record Linear(Weight weight, @Nullable Weight bias, boolean summed) {
      */
     public Value forward(Scope scope, Value x) {
         boolean transposed = weight.source() instanceof Rows rows && rows.transposed();
-        Value y = product(scope, x, scope.value(weight), transposed ? 0 : 1);
+        Value y = Products.of(scope, x, scope.value(weight), 0, transposed ? 0 : 1);
         Value total = summed ? Collectives.allReduce(y) : y;
         return bias == null ? total : add(total, broadcastInner(scope.value(bias), total));
-    }
-
-    /** x times a matrix, contracted over the matrix' given axis; never with one row where the lowering forbids it. */
-    static Value product(Scope scope, Value x, Value matrix, int axis) {
-        Value operand = convert(x, matrix.dtype());
-        boolean pad = operand.dim(0) == 1 && scope.lowering().padSingleRow() && matrix.dtype() == DType.BF16;
-        if (pad) {
-            operand = concatenate(0, List.of(operand, Constants.fill(scope.module(), operand.shape(), 0)));
-        }
-        Value y = dot(operand, matrix, 0, 1, axis, DType.F32);
-        return pad ? slice(y, 0, 0, 1) : y;
     }
 }

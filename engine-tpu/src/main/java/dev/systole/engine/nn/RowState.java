@@ -3,18 +3,15 @@ package dev.systole.engine.nn;
 import static dev.systole.engine.hlo.Elementwise.compare;
 import static dev.systole.engine.hlo.Elementwise.select;
 import static dev.systole.engine.hlo.Shapes.broadcast;
-import static dev.systole.engine.hlo.Shapes.dynamicSlice;
-import static dev.systole.engine.hlo.Shapes.dynamicUpdateSlice;
 import static dev.systole.engine.hlo.Shapes.reshape;
+import static dev.systole.engine.hlo.Shapes.rows;
 import static dev.systole.engine.hlo.Shapes.slice;
+import static dev.systole.engine.hlo.Shapes.withRows;
 
 import dev.systole.engine.hlo.Constants;
 import dev.systole.engine.hlo.Elementwise.Order;
 import dev.systole.engine.hlo.Value;
 import dev.systole.engine.tensor.DType;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
 
 /**
  * The state that a recurrent layer keeps for each row, read and written by a step. Rows that are not active keep theirs
@@ -35,7 +32,7 @@ record RowState(Step step, Value cache, Value stored, Value before) {
                 yield new RowState(step, cache, stored, stored);
             }
             case Step.Prefill prefill -> {
-                Value stored = dynamicSlice(cache, at(prefill.row(), cache), sizes(cache, 1));
+                Value stored = rows(cache, prefill.row(), 1);
                 Value zero = Constants.fill(cache.module(), stored.shape(), 0);
                 Value begins =
                         compare(Order.EQ, reshape(prefill.starts()), Constants.scalar(cache.module(), DType.S32, 0));
@@ -52,17 +49,10 @@ record RowState(Step step, Value cache, Value stored, Value before) {
                 Value active = broadcast(decode.active(), sizes(cache, stored.dim(0)), 0);
                 Value kept = select(active, states, stored);
                 Value zero = Constants.scalar(cache.module(), DType.S32, 0);
-                yield dynamicUpdateSlice(cache, kept, at(zero, cache));
+                yield withRows(cache, zero, kept);
             }
-            case Step.Prefill prefill -> dynamicUpdateSlice(cache, states, at(prefill.row(), cache));
+            case Step.Prefill prefill -> withRows(cache, prefill.row(), states);
         };
-    }
-
-    private static List<Value> at(Value row, Value cache) {
-        Value zero = Constants.scalar(cache.module(), DType.S32, 0);
-        List<Value> at = new ArrayList<>(Collections.nCopies(cache.shape().rank(), zero));
-        at.set(0, row);
-        return at;
     }
 
     private static long[] sizes(Value cache, long rows) {

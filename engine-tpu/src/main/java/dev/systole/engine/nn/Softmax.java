@@ -1,19 +1,15 @@
 package dev.systole.engine.nn;
 
 import static dev.systole.engine.hlo.Elementwise.apply;
-import static dev.systole.engine.hlo.Elementwise.convert;
 import static dev.systole.engine.hlo.Elementwise.divide;
 import static dev.systole.engine.hlo.Elementwise.multiply;
 import static dev.systole.engine.hlo.Elementwise.select;
 import static dev.systole.engine.hlo.Elementwise.subtract;
-import static dev.systole.engine.hlo.Reductions.dot;
 import static dev.systole.engine.hlo.Reductions.max;
 import static dev.systole.engine.hlo.Reductions.sum;
 import static dev.systole.engine.hlo.Shapes.broadcast;
 import static dev.systole.engine.hlo.Shapes.broadcastOuter;
-import static dev.systole.engine.hlo.Shapes.concatenate;
 import static dev.systole.engine.hlo.Shapes.reshape;
-import static dev.systole.engine.hlo.Shapes.slice;
 
 import dev.systole.engine.hlo.Constants;
 import dev.systole.engine.hlo.Elementwise;
@@ -50,7 +46,7 @@ final class Softmax {
             @Nullable Value sinks) {
         List<Value> scores = new ArrayList<>();
         for (int i = 0; i < masks.size(); i++) {
-            Value product = product(scope, queries, segments.keys().get(i), 3);
+            Value product = Products.of(scope, queries, segments.keys().get(i), 2, 3);
             scores.add(mask(capped(product, softCap), masks.get(i)));
         }
         Value largest = scores.stream()
@@ -69,7 +65,7 @@ final class Softmax {
             Value values = segments.values().get(i);
             Value weights = apply(Unary.EXPONENTIAL, subtract(score, broadcastOuter(largest, score)));
             totals.add(sum(weights, -1));
-            sums.add(product(scope, convert(weights, values.dtype()), values, 2));
+            sums.add(Products.of(scope, weights, values, 2, 2));
         }
         Value total = totals.stream().reduce(Elementwise::add).orElseThrow();
         Value result = sums.stream().reduce(Elementwise::add).orElseThrow();
@@ -98,13 +94,5 @@ final class Softmax {
         long groups = like.dim(2) / tokens;
         Value grouped = broadcast(reshape(heads, k, groups), new long[] {n, k, groups, tokens}, 1, 2);
         return reshape(grouped, n, k, groups * tokens);
-    }
-
-    /** Batched left times right, contracted over the given axis of the right operand. */
-    private static Value product(Scope scope, Value left, Value right, int axis) {
-        boolean pad = left.dim(2) == 1 && scope.lowering().padSingleRow() && left.dtype() == DType.BF16;
-        Value operand = pad ? concatenate(2, List.of(left, Constants.fill(left.module(), left.shape(), 0))) : left;
-        Value result = dot(operand, right, 2, 3, axis, DType.F32);
-        return pad ? slice(result, 2, 0, 1) : result;
     }
 }
