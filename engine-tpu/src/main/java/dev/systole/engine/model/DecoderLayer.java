@@ -17,10 +17,7 @@ import dev.systole.engine.nn.Scope;
 import dev.systole.engine.nn.TokenMixer;
 import dev.systole.engine.nn.TokenMixer.Segments;
 import dev.systole.engine.nn.Weight;
-import dev.systole.engine.nn.Weight.Rows;
-import dev.systole.engine.nn.Weight.Tensor;
 import dev.systole.engine.tensor.DType;
-import dev.systole.engine.tensor.Shape;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -79,11 +76,7 @@ record DecoderLayer(
                 config.perLayerInput() == null
                         ? null
                         : PerLayerInput.OfLayer.of(config, config.perLayerInput(), module, lowering),
-                layer.scaled() ? scalar(module + ".layer_scalar") : null);
-    }
-
-    private static Weight scalar(String name) {
-        return new Weight(name, Shape.of(DType.F32, 1), Rows.whole(Tensor.of(name, 1)));
+                layer.scaled() ? Weight.whole(module + ".layer_scalar", DType.F32, 1) : null);
     }
 
     static RmsNorm norm(DecoderConfig config, String module, int features) {

@@ -8,10 +8,7 @@ import dev.systole.engine.nn.MixtureOfExperts;
 import dev.systole.engine.nn.RmsNorm;
 import dev.systole.engine.nn.Scope;
 import dev.systole.engine.nn.Weight;
-import dev.systole.engine.nn.Weight.Rows;
-import dev.systole.engine.nn.Weight.Tensor;
 import dev.systole.engine.tensor.DType;
-import dev.systole.engine.tensor.Shape;
 import java.util.stream.Stream;
 
 /**
@@ -28,12 +25,10 @@ record ExpertsBeside(
         RmsNorm denseOutputNorm, RmsNorm routerNorm, RmsNorm inputNorm, MixtureOfExperts experts, RmsNorm outputNorm) {
 
     static ExpertsBeside of(DecoderConfig config, String layer, MixtureOfExperts experts) {
-        String scale = layer + ".router.scale";
-        Weight weight =
-                new Weight(scale, Shape.of(DType.F32, config.hidden()), Rows.whole(Tensor.of(scale, config.hidden())));
+        Weight scale = Weight.whole(layer + ".router.scale", DType.F32, config.hidden());
         return new ExpertsBeside(
                 DecoderLayer.norm(config, layer + ".post_feedforward_layernorm_1", config.hidden()),
-                new RmsNorm(weight, config.normEpsilon(), false, 1),
+                new RmsNorm(scale, config.normEpsilon(), false, 1),
                 DecoderLayer.norm(config, layer + ".pre_feedforward_layernorm_2", config.hidden()),
                 experts,
                 DecoderLayer.norm(config, layer + ".post_feedforward_layernorm_2", config.hidden()));

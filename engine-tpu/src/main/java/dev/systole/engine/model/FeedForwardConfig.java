@@ -69,7 +69,7 @@ public sealed interface FeedForwardConfig {
          * {@code mlp.gate} and {@code mlp.experts.N.gate_proj}, or all experts in one {@code mlp.experts.gate_up_proj}.
          */
         QWEN,
-        /** {@code block_sparse_moe.gate} and {@code block_sparse_moe.experts.N.w1}, or as {@link #QWEN}. */
+        /** {@code block_sparse_moe.gate} and {@code block_sparse_moe.experts.N.w1}. */
         MIXTRAL,
         /** {@code mlp.router} and {@code mlp.experts.gate_up_proj}, [E, in, out], with biases. */
         GPT_OSS,

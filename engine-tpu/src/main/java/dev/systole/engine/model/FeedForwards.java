@@ -88,18 +88,17 @@ final class FeedForwards {
                 routing.normalised(),
                 routing.scale(),
                 routing.groups(),
-                routing.corrected() ? vector(gate + ".e_score_correction_bias", sparse.experts()) : null,
-                gemma ? vector(layer + ".router.per_expert_scale", sparse.experts()) : null);
-    }
-
-    private static Weight vector(String name, long size) {
-        return new Weight(name, Shape.of(DType.F32, size), Rows.whole(Tensor.of(name, size)));
+                routing.corrected()
+                        ? Weight.whole(gate + ".e_score_correction_bias", DType.F32, sparse.experts())
+                        : null,
+                gemma ? Weight.whole(layer + ".router.per_expert_scale", DType.F32, sparse.experts()) : null);
     }
 
     private Experts experts(Sparse sparse) {
         long inner = sparse.intermediate();
         long count = lowering.share("experts", sparse.experts());
         boolean biased = sparse.tensors() == Tensors.GPT_OSS;
+        int devices = lowering.devices();
         String module = layer
                 + switch (sparse.tensors()) {
                     case QWEN, GPT_OSS -> ".mlp.experts";
@@ -111,17 +110,13 @@ final class FeedForwards {
                         module + ".gate_up_proj",
                         Shape.of(lowering.dtype(), count, 2 * inner, hidden),
                         gateUp(sparse, module)),
-                biased ? bias(module + ".gate_up_proj_bias", sparse.experts(), 2 * inner) : null,
+                biased
+                        ? Weight.split(module + ".gate_up_proj_bias", DType.F32, devices, sparse.experts(), 2 * inner)
+                        : null,
                 new Weight(
                         module + ".down_proj", Shape.of(lowering.dtype(), count, inner, hidden), down(sparse, module)),
-                biased ? bias(module + ".down_proj_bias", sparse.experts(), hidden) : null,
+                biased ? Weight.split(module + ".down_proj_bias", DType.F32, devices, sparse.experts(), hidden) : null,
                 sparse.gating());
-    }
-
-    private Weight bias(String name, long experts, long features) {
-        Part part = new Part(Tensor.of(name, experts, features), 0, experts, lowering.devices());
-        return new Weight(
-                name, Shape.of(DType.F32, experts / lowering.devices(), features), new Rows(List.of(part), false, 1));
     }
 
     /** Gates, then ups, of each expert: [2 I, H]. */

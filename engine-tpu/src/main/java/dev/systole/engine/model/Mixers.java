@@ -50,17 +50,7 @@ final class Mixers {
                 new Attention.Heads(queries, mixer.keyValueHeads() / pieces, d, mixer.scale(), mixer.softCap());
         Weight sinks = !mixer.has(Trait.SINKS)
                 ? null
-                : new Weight(
-                        module + ".sinks",
-                        Shape.of(DType.F32, queries),
-                        new Rows(
-                                List.of(new Part(
-                                        Tensor.of(module + ".sinks", mixer.heads()),
-                                        0,
-                                        mixer.heads(),
-                                        lowering.devices())),
-                                false,
-                                1));
+                : Weight.split(module + ".sinks", DType.F32, lowering.devices(), mixer.heads());
         return new Attention(
                 heads,
                 source(mixer),
@@ -223,14 +213,9 @@ final class Mixers {
                 Linear.of(module + ".in_proj", config.hidden(), projections, false, lowering),
                 mixer.grouped(),
                 new Weight(filters.name(), Shape.of(DType.F32, sizes.channels(), mixer.kernel()), filterRows),
-                perHead(module + ".A_log", heads),
-                perHead(module + ".dt_bias", heads),
+                Weight.split(module + ".A_log", DType.F32, devices, heads),
+                Weight.split(module + ".dt_bias", DType.F32, devices, heads),
                 RmsNorm.of(module + ".norm", mixer.value(), config.normEpsilon(), false),
                 Linear.summed(module + ".out_proj", values, config.hidden(), false, lowering));
-    }
-
-    private Weight perHead(String name, long heads) {
-        Part part = new Part(Tensor.of(name, heads), 0, heads, lowering.devices());
-        return new Weight(name, Shape.of(DType.F32, heads / lowering.devices()), new Rows(List.of(part), false, 1));
     }
 }

@@ -14,8 +14,6 @@ import dev.systole.engine.hlo.Constants;
 import dev.systole.engine.hlo.Elementwise.Order;
 import dev.systole.engine.hlo.Value;
 import dev.systole.engine.tensor.DType;
-import dev.systole.engine.tensor.Shape;
-import java.util.List;
 
 /**
  * Token ids to vectors, and, where the head is tied, vectors to logits. The vocabulary is split over the devices.
@@ -36,13 +34,9 @@ public record Embedding(Weight table, float scale) {
      * @return the layer
      */
     public static Embedding of(String module, long vocabulary, long features, float scale, Lowering lowering) {
-        String name = module + ".weight";
-        long share = lowering.share("tokens of the vocabulary", vocabulary);
-        Weight.Part part =
-                new Weight.Part(Weight.Tensor.of(name, vocabulary, features), 0, vocabulary, lowering.devices());
-        return new Embedding(
-                new Weight(name, Shape.of(lowering.dtype(), share, features), new Weight.Rows(List.of(part), false, 1)),
-                scale);
+        lowering.share("tokens of the vocabulary", vocabulary);
+        Weight table = Weight.split(module + ".weight", lowering.dtype(), lowering.devices(), vocabulary, features);
+        return new Embedding(table, scale);
     }
 
     /**

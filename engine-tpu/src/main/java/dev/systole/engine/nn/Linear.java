@@ -98,9 +98,7 @@ public record Linear(Weight weight, @Nullable Weight bias, boolean summed) {
                 lowering.transposedWeights(),
                 lowering.devices());
         Weight weight = weight(module, lowering.share("inputs of " + module, in), out, rows, lowering);
-        Weight bias = !biased
-                ? null
-                : new Weight(module + ".bias", Shape.of(DType.F32, out), Rows.whole(Tensor.of(module + ".bias", out)));
+        Weight bias = !biased ? null : Weight.whole(module + ".bias", DType.F32, out);
         return new Linear(weight, bias, true);
     }
 

@@ -10,12 +10,7 @@ import static dev.systole.engine.hlo.Shapes.broadcastOuter;
 import dev.systole.engine.hlo.Collectives;
 import dev.systole.engine.hlo.Elementwise.Unary;
 import dev.systole.engine.hlo.Value;
-import dev.systole.engine.nn.Weight.Part;
-import dev.systole.engine.nn.Weight.Rows;
-import dev.systole.engine.nn.Weight.Tensor;
 import dev.systole.engine.tensor.DType;
-import dev.systole.engine.tensor.Shape;
-import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -40,9 +35,7 @@ public record RmsNorm(@Nullable Weight weight, float epsilon, boolean unitOffset
      * @return the layer
      */
     public static RmsNorm of(String module, long features, float epsilon, boolean unitOffset) {
-        String name = module + ".weight";
-        Weight weight = new Weight(name, Shape.of(DType.F32, features), Rows.whole(Tensor.of(name, features)));
-        return new RmsNorm(weight, epsilon, unitOffset, 1);
+        return new RmsNorm(Weight.whole(module + ".weight", DType.F32, features), epsilon, unitOffset, 1);
     }
 
     /**
@@ -55,9 +48,7 @@ public record RmsNorm(@Nullable Weight weight, float epsilon, boolean unitOffset
      * @return the layer
      */
     public static RmsNorm split(String module, long features, int pieces, float epsilon) {
-        String name = module + ".weight";
-        Rows rows = new Rows(List.of(new Part(Tensor.of(name, features), 0, features, pieces)), false, 1);
-        return new RmsNorm(new Weight(name, Shape.of(DType.F32, features / pieces), rows), epsilon, false, pieces);
+        return new RmsNorm(Weight.split(module + ".weight", DType.F32, pieces, features), epsilon, false, pieces);
     }
 
     /**

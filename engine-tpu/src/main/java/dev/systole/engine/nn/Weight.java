@@ -1,5 +1,6 @@
 package dev.systole.engine.nn;
 
+import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
 import java.util.Arrays;
 import java.util.List;
@@ -13,6 +14,35 @@ import java.util.function.IntFunction;
  * @param source how it is filled
  */
 public record Weight(String name, Shape shape, Source source) {
+
+    /**
+     * A tensor of the checkpoint as it is, the same on all devices.
+     *
+     * @param name in Hugging Face's spelling
+     * @param dtype as programs take it
+     * @param dims of the tensor
+     * @return the weight
+     */
+    public static Weight whole(String name, DType dtype, long... dims) {
+        return split(name, dtype, 1, dims);
+    }
+
+    /**
+     * A tensor of the checkpoint that is cut along its first axis, as {@link Part} says.
+     *
+     * @param name in Hugging Face's spelling
+     * @param dtype as programs take it
+     * @param pieces into how many pieces
+     * @param dims of the whole tensor
+     * @return the weight
+     */
+    public static Weight split(String name, DType dtype, int pieces, long... dims) {
+        Part all = Part.whole(Tensor.of(name, dims));
+        long[] local = dims.clone();
+        local[0] /= pieces;
+        Part part = new Part(all.tensor(), 0, all.count(), pieces);
+        return new Weight(name, Shape.of(dtype, local), new Rows(List.of(part), false, 1));
+    }
 
     /** Where values come from. */
     public sealed interface Source {}
@@ -79,16 +109,6 @@ public record Weight(String name, Shape shape, Source source) {
         /** Copies the list. */
         public Rows {
             parts = List.copyOf(parts);
-        }
-
-        /**
-         * A tensor as it is, the same on all devices.
-         *
-         * @param tensor of any rank
-         * @return its rows
-         */
-        public static Rows whole(Tensor tensor) {
-            return new Rows(List.of(Part.whole(tensor)), false, 1);
         }
     }
 
