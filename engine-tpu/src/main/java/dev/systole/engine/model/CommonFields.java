@@ -14,14 +14,16 @@ import org.jspecify.annotations.Nullable;
 /** The fields that most families share. */
 final class CommonFields {
 
+    /** Kinds of layers in {@code layer_types}. */
+    static final String FULL = "full_attention";
+
+    static final String SLIDING = "sliding_attention";
+    static final String LINEAR = "linear_attention";
+
     private CommonFields() {}
 
     /** A decoder with plain norms and unscaled embeddings. */
     static DecoderConfig decoder(ConfigFields config, boolean tiedIfAbsent, List<Layer> layers) {
-        return decoder(config, new Head(config.flag("tie_word_embeddings", tiedIfAbsent), 1, 0), 1, layers);
-    }
-
-    static DecoderConfig decoder(ConfigFields config, Head head, double residualScale, List<Layer> layers) {
         return new DecoderConfig(
                 config.integer("vocab_size"),
                 config.integer("hidden_size"),
@@ -29,8 +31,8 @@ final class CommonFields {
                 epsilon(config),
                 false,
                 1,
-                residualScale,
-                head,
+                1,
+                new Head(config.flag("tie_word_embeddings", tiedIfAbsent), 1, 0),
                 null,
                 layers);
     }
@@ -72,17 +74,17 @@ final class CommonFields {
     /** Attention of the usual scale. */
     static MixerConfig.Attention attention(
             ConfigFields config, int window, MixerConfig.@Nullable Rotation rotation, Set<MixerConfig.Trait> traits) {
-        int dimension = dimension(config);
+        return attention(config, window, rotation, 1 / Math.sqrt(dimension(config)), traits);
+    }
+
+    static MixerConfig.Attention attention(
+            ConfigFields config,
+            int window,
+            MixerConfig.@Nullable Rotation rotation,
+            double scale,
+            Set<MixerConfig.Trait> traits) {
         return new MixerConfig.Attention(
-                heads(config),
-                keyValueHeads(config),
-                dimension,
-                window,
-                rotation,
-                1 / Math.sqrt(dimension),
-                0,
-                -1,
-                traits);
+                heads(config), keyValueHeads(config), dimension(config), window, rotation, scale, 0, -1, traits);
     }
 
     /** Refuses windows in a class whose layers all attend to everything. */
@@ -93,7 +95,7 @@ final class CommonFields {
 
     /** Refuses kinds of layers in a class whose layers are all alike. */
     static void refuseLayerTypes(ConfigFields config) {
-        layerTypes(config, i -> "full_attention", Set.of("full_attention"));
+        layerTypes(config, i -> FULL, Set.of(FULL));
     }
 
     /** A number of experts that has two names. */

@@ -1,5 +1,8 @@
 package dev.systole.engine.model;
 
+import static dev.systole.engine.model.CommonFields.FULL;
+import static dev.systole.engine.model.CommonFields.SLIDING;
+
 import dev.systole.engine.model.DecoderConfig.Head;
 import dev.systole.engine.model.DecoderConfig.Layer;
 import dev.systole.engine.model.DecoderConfig.Norms;
@@ -25,9 +28,6 @@ import java.util.stream.IntStream;
  * that share the cache of an earlier one, and per-layer inputs.
  */
 final class Gemma4Family {
-
-    private static final String FULL = "full_attention";
-    private static final String SLIDING = "sliding_attention";
 
     private Gemma4Family() {}
 

@@ -1,5 +1,8 @@
 package dev.systole.engine.model;
 
+import static dev.systole.engine.model.CommonFields.FULL;
+import static dev.systole.engine.model.CommonFields.SLIDING;
+
 import dev.systole.engine.model.DecoderConfig.Head;
 import dev.systole.engine.model.DecoderConfig.Layer;
 import dev.systole.engine.model.DecoderConfig.Norms;
@@ -15,8 +18,6 @@ import java.util.function.IntFunction;
 /** Gemma 2 and Gemma 3 (text): norms around each half of a layer, GeGLU, alternating windows. */
 final class GemmaFamily {
 
-    static final String FULL = "full_attention";
-    static final String SLIDING = "sliding_attention";
     private static final double FULL_THETA = 1_000_000;
 
     private GemmaFamily() {}

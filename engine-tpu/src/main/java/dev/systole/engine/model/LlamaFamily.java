@@ -1,5 +1,8 @@
 package dev.systole.engine.model;
 
+import static dev.systole.engine.model.CommonFields.FULL;
+import static dev.systole.engine.model.CommonFields.SLIDING;
+
 import dev.systole.engine.model.DecoderConfig.Head;
 import dev.systole.engine.model.DecoderConfig.Layer;
 import dev.systole.engine.model.DecoderConfig.Norms;
@@ -14,20 +17,17 @@ import java.util.stream.IntStream;
 /** Dense decoders with SwiGLU: Llama, Mistral, Ministral 3, Qwen 2 and 3, Phi 3, SmolLM 3, Granite, OLMo 3. */
 final class LlamaFamily {
 
-    private static final String FULL = "full_attention";
-    private static final String SLIDING = "sliding_attention";
-
     private LlamaFamily() {}
 
     static DecoderConfig llama(ConfigFields config) {
-        return CommonFields.decoder(config, false, llamaLayers(config));
+        return CommonFields.decoder(config, false, llamaLayers(config, 1 / Math.sqrt(CommonFields.dimension(config))));
     }
 
-    private static List<Layer> llamaLayers(ConfigFields config) {
+    private static List<Layer> llamaLayers(ConfigFields config, double scale) {
         CommonFields.refuseWindows(config);
         boolean bias = config.flag("attention_bias", false);
         Rotation rotation = RopeFields.read(config, CommonFields.dimension(config));
-        Attention attention = CommonFields.attention(config, 0, rotation, Trait.of(bias, bias));
+        Attention attention = CommonFields.attention(config, 0, rotation, scale, Trait.of(bias, bias));
         Dense dense = CommonFields.dense(config, config.flag("mlp_bias", false));
         return CommonFields.layers(config, i -> attention, i -> dense);
     }
@@ -106,23 +106,6 @@ final class LlamaFamily {
     }
 
     static DecoderConfig granite(ConfigFields config) {
-        double scale = config.number("attention_multiplier", 1);
-        List<Layer> layers = llamaLayers(config).stream()
-                .map(layer -> {
-                    Attention a = (Attention) layer.mixer();
-                    Attention scaled = new Attention(
-                            a.heads(),
-                            a.keyValueHeads(),
-                            a.dimension(),
-                            a.window(),
-                            a.rotation(),
-                            scale,
-                            a.softCap(),
-                            a.sharesWith(),
-                            a.traits());
-                    return new Layer(scaled, layer.feedForward(), layer.norms(), layer.scaled());
-                })
-                .toList();
         Head head = new Head(config.flag("tie_word_embeddings", false), 1 / config.number("logits_scaling", 1), 0);
         return new DecoderConfig(
                 config.integer("vocab_size"),
@@ -134,7 +117,7 @@ final class LlamaFamily {
                 config.number("residual_multiplier", 1),
                 head,
                 null,
-                layers);
+                llamaLayers(config, config.number("attention_multiplier", 1)));
     }
 
     /** Norms follow the halves; full layers alone use a scaled rotation where the config does not say otherwise. */

@@ -1,5 +1,8 @@
 package dev.systole.engine.model;
 
+import static dev.systole.engine.model.CommonFields.FULL;
+import static dev.systole.engine.model.CommonFields.LINEAR;
+
 import dev.systole.engine.model.DecoderConfig.Head;
 import dev.systole.engine.model.DecoderConfig.Layer;
 import dev.systole.engine.model.FeedForwardConfig.Dense;
@@ -19,9 +22,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Qwen 3 with experts, and the hybrids of gated attention and gated delta networks: Qwen3-Next and Qwen3.5. */
 final class QwenSparseFamily {
-
-    private static final String FULL = "full_attention";
-    private static final String LINEAR = "linear_attention";
 
     private QwenSparseFamily() {}
 

@@ -118,7 +118,7 @@ final class RopeFields {
     static Rotation gemma4(ConfigFields config, String type, int dimension, double absentTheta) {
         if (!config.has("rope_parameters")) {
             return new Rotation(
-                    type.equals("full_attention")
+                    type.equals(CommonFields.FULL)
                             ? new RopeScaling.Proportional(absentTheta, 1, 0.25)
                             : new RopeScaling.Default(absentTheta),
                     dimension);

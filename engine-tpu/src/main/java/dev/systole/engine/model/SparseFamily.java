@@ -1,5 +1,8 @@
 package dev.systole.engine.model;
 
+import static dev.systole.engine.model.CommonFields.FULL;
+import static dev.systole.engine.model.CommonFields.SLIDING;
+
 import dev.systole.engine.model.DecoderConfig.Layer;
 import dev.systole.engine.model.FeedForwardConfig.Dense;
 import dev.systole.engine.model.FeedForwardConfig.Routing;
@@ -17,9 +20,6 @@ import java.util.Set;
 
 /** Decoders with experts: Mixtral, OLMoE, gpt-oss, DeepSeek V3 and GLM 4 MoE. */
 final class SparseFamily {
-
-    private static final String FULL = "full_attention";
-    private static final String SLIDING = "sliding_attention";
 
     private SparseFamily() {}
 
