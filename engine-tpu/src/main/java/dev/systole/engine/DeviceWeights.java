@@ -92,14 +92,6 @@ final class DeviceWeights implements AutoCloseable {
         return buffers.get(device);
     }
 
-    /** Bytes on all devices together. */
-    long bytes() {
-        return buffers.stream()
-                .flatMap(List::stream)
-                .mapToLong(buffer -> buffer.shape().bytes())
-                .sum();
-    }
-
     @Override
     public void close() {
         held.forEach(device -> device.forEach(Held::close));

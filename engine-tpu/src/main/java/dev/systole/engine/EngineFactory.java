@@ -68,7 +68,7 @@ public final class EngineFactory {
             Lowering lowering = lowering(checkpoint, config, client.traits());
             DecoderModel model = new DecoderModel(decoder, lowering, maxLength);
             Buckets buckets = Buckets.of(config.maxNumSeqs(), maxLength, config.batchInvariant());
-            ProgramWriter writer = new ProgramWriter(model, lowering, config.maxNumSeqs(), extra);
+            ProgramWriter writer = new ProgramWriter(model, config.maxNumSeqs(), extra);
             WeightReader reader = new WeightReader(checkpoint, TensorNames.of(checkpoint), devices);
             reader.check(model.weights());
             Optional<ProgramCache> cache = programCache.map(folder -> new ProgramCache(folder, maker(plugin, client)));
@@ -102,8 +102,7 @@ public final class EngineFactory {
         if (config.maxModelLen() > 0) {
             return config.maxModelLen();
         }
-        boolean cpu = client.platformName().equals("cpu");
-        return cpu ? Math.min(CPU_MAX_LENGTH, decoder.maxPositions()) : decoder.maxPositions();
+        return client.isCpu() ? Math.min(CPU_MAX_LENGTH, decoder.maxPositions()) : decoder.maxPositions();
     }
 
     private static Lowering lowering(Checkpoint checkpoint, EngineConfig config, PluginTraits traits) {
@@ -127,11 +126,22 @@ public final class EngineFactory {
 
     private static EngineSpec spec(
             EngineConfig config, DecoderConfig decoder, DecoderModel model, Buckets buckets, int maxLength) {
+        return new EngineSpec(
+                new KvCacheSpec(config.maxNumSeqs(), maxLength, layerCaches(decoder, model)),
+                buckets.batches(),
+                buckets.chunks(),
+                buckets.lengths(),
+                decoder.vocabulary(),
+                buckets.chunkGrid());
+    }
+
+    /** What each layer keeps, with the bytes of a row on all devices together. */
+    static List<LayerCache> layerCaches(DecoderConfig decoder, DecoderModel model) {
         List<LayerCache> layers = new ArrayList<>();
         List<List<Shape>> shapes = model.cacheShapes(1);
         for (int i = 0; i < shapes.size(); i++) {
             MixerConfig mixer = decoder.layers().get(i).mixer();
-            long bytes = config.tensorParallelSize()
+            long bytes = model.lowering().devices()
                     * shapes.get(i).stream().mapToLong(Shape::bytes).sum();
             int window = model.window(mixer);
             if (mixer instanceof MixerConfig.Recurrent) {
@@ -140,12 +150,6 @@ public final class EngineFactory {
                 layers.add(window > 0 ? new LayerCache.Sliding(window, bytes) : new LayerCache.Full(bytes));
             }
         }
-        return new EngineSpec(
-                new KvCacheSpec(config.maxNumSeqs(), maxLength, layers),
-                buckets.batches(),
-                buckets.chunks(),
-                buckets.lengths(),
-                decoder.vocabulary(),
-                buckets.chunkGrid());
+        return layers;
     }
 }

@@ -16,7 +16,6 @@ import dev.systole.engine.hlo.Elementwise.Order;
 import dev.systole.engine.hlo.HloModule;
 import dev.systole.engine.hlo.Value;
 import dev.systole.engine.model.DecoderModel;
-import dev.systole.engine.nn.Lowering;
 import dev.systole.engine.nn.Scope;
 import dev.systole.engine.nn.Step;
 import dev.systole.engine.sampling.Sampler;
@@ -52,13 +51,11 @@ final class ProgramWriter {
     }
 
     private final DecoderModel model;
-    private final Lowering lowering;
     private final int rows;
     private final Extra extra;
 
-    ProgramWriter(DecoderModel model, Lowering lowering, int rows, Extra extra) {
+    ProgramWriter(DecoderModel model, int rows, Extra extra) {
         this.model = model;
-        this.lowering = lowering;
         this.rows = rows;
         this.extra = extra;
     }
@@ -72,7 +69,7 @@ final class ProgramWriter {
     }
 
     HloModule write(Program program) {
-        HloModule module = new HloModule(program.name(), lowering.devices());
+        HloModule module = new HloModule(program.name(), model.lowering().devices());
         return switch (program) {
             case Program.Prefill prefill -> prefill(module, prefill);
             case Program.Decode decode -> decode(module, decode);
@@ -92,7 +89,7 @@ final class ProgramWriter {
 
     private HloModule decode(HloModule module, Program.Decode program) {
         int n = program.batch();
-        Scope scope = new Scope(module, lowering, model.weights());
+        Scope scope = new Scope(module, model.lowering(), model.weights());
         List<Value> state = state(module);
         Value input = module.parameter("input", Shape.of(DType.S32, 1 + 2L * n));
         Value floats = module.parameter("sampling.floats", Shape.of(DType.F32, rows, 3));
@@ -113,7 +110,7 @@ final class ProgramWriter {
 
     private HloModule prefill(HloModule module, Program.Prefill program) {
         int t = program.chunk();
-        Scope scope = new Scope(module, lowering, model.weights());
+        Scope scope = new Scope(module, model.lowering(), model.weights());
         List<Value> state = state(module);
         Value input = module.parameter("input", Shape.of(DType.S32, PREFILL_HEADER + t));
         Value floats = module.parameter("sampling.floats", Shape.of(DType.F32, rows, 3));

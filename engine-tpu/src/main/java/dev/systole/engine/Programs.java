@@ -148,10 +148,6 @@ final class Programs implements AutoCloseable {
         return executable;
     }
 
-    int size() {
-        return executables.size();
-    }
-
     CacheUse cacheUse() {
         return cacheUse;
     }

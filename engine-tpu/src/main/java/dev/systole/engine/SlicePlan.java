@@ -4,7 +4,6 @@ import dev.systole.config.Progress;
 import dev.systole.engine.model.DecoderConfig;
 import dev.systole.engine.model.DecoderModel;
 import dev.systole.engine.model.FeedForwardConfig;
-import dev.systole.engine.model.MixerConfig;
 import dev.systole.engine.nn.Lowering;
 import dev.systole.engine.nn.Weight;
 import dev.systole.engine.pjrt.AheadOfTimeExecutable;
@@ -12,7 +11,7 @@ import dev.systole.engine.pjrt.CompileOptions;
 import dev.systole.engine.pjrt.MemoryStats;
 import dev.systole.engine.pjrt.Topology;
 import dev.systole.engine.tensor.DType;
-import dev.systole.engine.tensor.Shape;
+import dev.systole.kvcache.LayerCache;
 import dev.systole.kvcache.MemoryPlan;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,8 +35,6 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
     /** Kept free for the runtime, the step's inputs and fragmentation. */
     private static final long RESERVE = 256L << 20;
 
-    private static final int LARGEST_CHUNK = 256;
-
     /**
      * A plan in bfloat16.
      *
@@ -49,12 +46,8 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
      * @throws IllegalArgumentException if the model cannot be split over the slice, with the numbers
      */
     public static SlicePlan of(DecoderConfig config, Topology topology, int rows, int maxLength) {
-        Lowering lowering = lowering(topology);
+        Lowering lowering = new Lowering(DType.BF16, false, false, topology.devices());
         return new SlicePlan(config, new DecoderModel(config, lowering, maxLength), topology, rows, maxLength);
-    }
-
-    private static Lowering lowering(Topology topology) {
-        return new Lowering(DType.BF16, false, false, topology.devices());
     }
 
     /**
@@ -68,15 +61,11 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
 
     /** Bytes of one row of the caches that are, or are not, recurrent states, on one chip. */
     private long rowBytes(boolean states) {
-        List<List<Shape>> shapes = model.cacheShapes(1);
-        long bytes = 0;
-        for (int i = 0; i < shapes.size(); i++) {
-            boolean isState = config.layers().get(i).mixer() instanceof MixerConfig.Recurrent;
-            bytes += isState == states
-                    ? shapes.get(i).stream().mapToLong(Shape::bytes).sum()
-                    : 0;
-        }
-        return bytes;
+        long ofAll = EngineFactory.layerCaches(config, model).stream()
+                .filter(layer -> layer instanceof LayerCache.Recurrent == states)
+                .mapToLong(LayerCache::bytesPerRow)
+                .sum();
+        return ofAll / topology.devices();
     }
 
     /**
@@ -198,10 +187,13 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
      * @throws dev.systole.engine.pjrt.PjrtException if the compiler refuses one, such as for want of memory
      */
     public List<Compiled> compile(Progress progress) {
-        ProgramWriter writer = new ProgramWriter(model, lowering(topology), rows, ProgramWriter.Extra.NONE);
+        ProgramWriter writer = new ProgramWriter(model, rows, ProgramWriter.Extra.NONE);
+        Buckets buckets = Buckets.of(rows, maxLength, false);
         List<Program> programs = List.of(
-                new Program.Decode(rows, maxLength),
-                new Program.Prefill(Math.min(LARGEST_CHUNK, maxLength), maxLength));
+                new Program.Decode(
+                        buckets.batches().getLast(), buckets.lengths().getLast()),
+                new Program.Prefill(
+                        buckets.chunks().getLast(), buckets.lengths().getLast()));
         List<Compiled> compiled = new ArrayList<>();
         progress.report("compiling for " + topology.slice().name(), 0, programs.size());
         for (Program program : programs) {

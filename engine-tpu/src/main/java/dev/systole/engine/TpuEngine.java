@@ -74,15 +74,6 @@ public final class TpuEngine implements Engine {
         return programs.cacheUse().misses();
     }
 
-    /**
-     * Bytes of the weights on the device.
-     *
-     * @return without the cache
-     */
-    public long weightBytes() {
-        return weights.bytes();
-    }
-
     @Override
     public DeviceStep enqueue(Batch batch) {
         try {

@@ -114,6 +114,15 @@ public final class DecoderModel {
     }
 
     /**
+     * How its layers are written.
+     *
+     * @return as given
+     */
+    public Lowering lowering() {
+        return lowering;
+    }
+
+    /**
      * Tokens that the head scores.
      *
      * @return V

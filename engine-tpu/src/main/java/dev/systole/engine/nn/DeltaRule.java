@@ -75,7 +75,7 @@ final class DeltaRule {
         long tokens = in.rate().dim(2);
         Value index = Constants.iota(in.rate().module(), in.rate().shape().as(DType.S32), 2);
         Value counts = compare(Order.LT, index, length);
-        Value zero = Constants.scalar(in.rate().module(), DType.F32, 0);
+        Value zero = number(in, 0);
         Inputs masked = new Inputs(
                 in.query(), in.key(), in.value(), select(counts, in.logDecay(), zero), select(counts, in.rate(), zero));
         List<Value> outputs = new ArrayList<>();
@@ -103,11 +103,10 @@ final class DeltaRule {
         long tokens = in.rate().dim(2);
         long[] pairs = {in.rate().dim(0), in.rate().dim(1), tokens, tokens};
         // Sum of g from the block's first token to each: log of the decay since the state before.
-        Value since = dot(in.logDecay(), upTo(in, pairs, Order.LE), 2, 2, 2, DType.F32);
+        Value since = dot(in.logDecay(), convert(mask(in, pairs, Order.LE), DType.F32), 2, 2, 2, DType.F32);
         Value between = subtract(broadcast(since, pairs, 0, 1, 2), broadcast(since, pairs, 0, 1, 3));
-        Value decay = multiply(
-                apply(Unary.EXPONENTIAL, select(mask(in, pairs, Order.GE), between, zero(in))),
-                upTo(in, pairs, Order.GE));
+        Value decay = apply(
+                Unary.EXPONENTIAL, select(mask(in, pairs, Order.GE), between, number(in, Double.NEGATIVE_INFINITY)));
         Value rated = multiply(in.key(), broadcastOuter(in.rate(), in.key()));
         Value system = multiply(dot(rated, in.key(), 2, 3, 3, DType.F32), decay);
         Value sinceFactor = apply(Unary.EXPONENTIAL, since);
@@ -132,11 +131,7 @@ final class DeltaRule {
         return new Result(output, after);
     }
 
-    /** 1 where row and column of a matrix of tokens stand in an order, else 0. */
-    private static Value upTo(Inputs in, long[] pairs, Order order) {
-        return convert(mask(in, pairs, order), DType.F32);
-    }
-
+    /** Where row and column of a matrix of tokens stand in an order. */
     private static Value mask(Inputs in, long[] pairs, Order order) {
         Shape shape = Shape.of(DType.S32, pairs);
         return compare(
@@ -145,7 +140,7 @@ final class DeltaRule {
                 Constants.iota(in.rate().module(), shape, 3));
     }
 
-    private static Value zero(Inputs in) {
-        return Constants.scalar(in.rate().module(), DType.F32, 0);
+    private static Value number(Inputs in, double number) {
+        return Constants.scalar(in.rate().module(), DType.F32, number);
     }
 }

@@ -100,12 +100,21 @@ public final class Client extends NativeHandle {
     }
 
     /**
+     * Whether its devices are the host's own processors, and use its memory.
+     *
+     * @return true for a CPU plugin
+     */
+    public boolean isCpu() {
+        return platformName().equals("cpu");
+    }
+
+    /**
      * Has the process keep freed memory for the next allocation, once everything large and lasting is allocated.
      * XLA:CPU allocates a program's temporaries anew for each step; from 32 MiB on glibc maps and unmaps them each
      * time, and the step pays for every page. Does nothing where devices have memory of their own, or without glibc.
      */
     public void keepFreedMemory() {
-        if (platformName().equals("cpu")) {
+        if (isCpu()) {
             Native.keepFreedMemory();
         }
     }
