@@ -1,0 +1,69 @@
+"""Compiles a kernel with libtpu for a v6e chip that is not there, and counts the instruction bundles of its loops.
+
+A bundle is one cycle of the core unless it has to wait, for instance for memory: bundles say what the arithmetic takes.
+"""
+
+import os
+import re
+import tempfile
+import time
+from pathlib import Path
+
+# Read when libtpu is loaded.
+_dump = Path(tempfile.mkdtemp(prefix="systole-llo-"))
+os.environ["LIBTPU_INIT_ARGS"] = f"--xla_jf_dump_to={_dump} --xla_jf_dump_llo_text=true"
+
+import jax  # noqa: E402
+from jax.experimental import topologies  # noqa: E402
+from jax.sharding import SingleDeviceSharding  # noqa: E402
+
+from systole_kernels.pack import Instance, Sizes  # noqa: E402
+
+_BUNDLE = re.compile(r"^\s*(?:0x)?[0-9a-f]+\s+(?:(L[BHE]|PB|PF|CT)\s*)?:\s*((?:>\s*)*)\{", re.MULTILINE)
+
+
+def bundles_of(text: str) -> tuple[int, list[int]]:
+    """The number of bundles outside of loops, and in the body of each outermost loop in program order."""
+    outside, bodies = 0, []
+    for label, depth in _BUNDLE.findall(text):
+        if not depth:
+            outside += 1
+        elif label == "LB" and depth.count(">") == 1:
+            bodies.append(1)
+        else:
+            bodies[-1] += 1
+    return outside, bodies
+
+
+def device():
+    """A v6e chip of a slice that is not there."""
+    return topologies.get_topology_desc("v6e:1x1", "tpu", chips_per_host_bounds=[1, 1, 1]).devices[0]
+
+
+def measure(instance: Instance, sizes: Sizes) -> dict:
+    """Bundles, memory and seconds of the compiled kernel at these sizes."""
+    function, operands = instance.call(sizes)
+    placed = [jax.ShapeDtypeStruct(o.shape, o.dtype, sharding=SingleDeviceSharding(device())) for o in operands]
+    for file in _dump.iterdir():
+        file.unlink()
+    lowered = jax.jit(function).lower(*placed)
+    started = time.perf_counter()
+    compiled = lowered.compile()
+    seconds = time.perf_counter() - started
+    (dump,) = _dump.glob(f"*-{instance.kernel}*[0-9]-*-final_bundles.txt")
+    outside, bodies = bundles_of(dump.read_text())
+    if len(bodies) != len(instance.loops):
+        raise ValueError(f"{instance.name} at {dict(sizes)}: {len(instance.loops)} loops expected, {len(bodies)} found")
+    fixed = outside + sum(b * trips(sizes) for b, trips in zip(bodies, instance.loops) if trips != "trip")
+    (used,) = set(re.findall(r'"used_scoped_memory_configs":\[\{"memory_space":"1","offset":"0","size":"(\d+)"', _call(compiled)))
+    return {
+        "parameters": dict(sizes),
+        "bundles_fixed": fixed,
+        "bundles_per_trip": sum(b for b, trips in zip(bodies, instance.loops) if trips == "trip"),
+        "vmem_bytes": int(used),
+        "compile_seconds": round(seconds, 1),
+    }
+
+
+def _call(compiled) -> str:
+    return "\n".join(line for line in compiled.as_text().splitlines() if "tpu_custom_call" in line)
