@@ -10,6 +10,7 @@ import static dev.systole.engine.hlo.Shapes.rows;
 import static dev.systole.engine.hlo.Shapes.slice;
 import static dev.systole.engine.hlo.Shapes.withRows;
 
+import dev.systole.engine.hlo.Collectives;
 import dev.systole.engine.hlo.Constants;
 import dev.systole.engine.hlo.ControlFlow;
 import dev.systole.engine.hlo.Elementwise.Order;
@@ -102,7 +103,8 @@ final class ProgramWriter {
         Step step = new Step.Decode(positions, active);
         DecoderModel.Output output = model.forward(scope, tokens, step, caches(state), program.length());
         Value logits = model.logits(scope, output.last());
-        Value drawn = Sampler.sample(logits, mode, slice(floats, 0, 0, n), slice(ints, 0, 0, n), add(positions, 1));
+        Value drawn =
+                Sampler.sampleSplit(logits, mode, slice(floats, 0, 0, n), slice(ints, 0, 0, n), add(positions, 1));
         Value kept = select(active, drawn, tokens);
         Value after = withRows(lastTokens, module.scalar(DType.S32, 0), kept);
         return finish(module, output, after, kept, logits);
@@ -133,10 +135,17 @@ final class ProgramWriter {
                 List.of(
                         () -> List.of(
                                 rows(state.getLast(), row, 1),
-                                Constants.fill(module, Shape.of(DType.F32, 1, model.vocabulary()), 0)),
+                                Constants.fill(
+                                        module,
+                                        Shape.of(
+                                                DType.F32,
+                                                1,
+                                                model.vocabulary()
+                                                        / model.lowering().devices()),
+                                        0)),
                         () -> {
                             Value logits = model.logits(scope, hidden);
-                            Value drawn = Sampler.sample(
+                            Value drawn = Sampler.sampleSplit(
                                     logits, mode, rows(floats, row, 1), rows(ints, row, 1), add(starts, length));
                             return List.of(drawn, logits);
                         }));
@@ -167,7 +176,7 @@ final class ProgramWriter {
         results.add(drawn);
         switch (extra) {
             case NONE -> {}
-            case LOGITS -> results.add(logits);
+            case LOGITS -> results.add(Collectives.allGather(logits, 1));
             case HIDDEN -> results.addAll(output.hidden());
         }
         module.returns(results);

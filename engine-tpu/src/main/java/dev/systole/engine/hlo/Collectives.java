@@ -60,6 +60,29 @@ public final class Collectives {
     }
 
     /**
+     * Splits one axis among the replicas and joins another from all: what was whole on the first axis and split on the
+     * second is then split on the first and whole on the second.
+     *
+     * @param operand rank 2 or more
+     * @param splitAxis of which replica i is left with the i-th part
+     * @param joinAxis along which the replicas' parts lie one behind the other, in the replicas' order
+     * @return on the first axis as many times shorter as there are replicas, on the second as many times longer
+     */
+    public static Value allToAll(Value operand, int splitAxis, int joinAxis) {
+        int replicas = operand.module().replicas();
+        Shape shape = ShapeInference.allToAll(operand.shape(), splitAxis, joinAxis, replicas);
+        if (replicas == 1) {
+            return operand;
+        }
+        return Value.bodyOf("all_to_all", List.of(operand))
+                .add(
+                        shape,
+                        "\"stablehlo.all_to_all\"(" + operand + ") <{split_dimension = " + splitAxis
+                                + " : i64, concat_dimension = " + joinAxis + " : i64, split_count = " + replicas
+                                + " : i64, " + allOf(replicas) + "}>" + Shapes.signature(List.of(operand), shape));
+    }
+
+    /**
      * Which replica this is.
      *
      * @param module where it is used

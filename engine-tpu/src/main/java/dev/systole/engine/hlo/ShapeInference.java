@@ -217,6 +217,24 @@ final class ShapeInference {
         return new Shape(operand.dtype(), dims);
     }
 
+    static Shape allToAll(Shape operand, int splitAxis, int joinAxis, int replicas) {
+        int rank = operand.rank();
+        require(
+                splitAxis >= 0 && splitAxis < rank && joinAxis >= 0 && joinAxis < rank && splitAxis != joinAxis,
+                "all_to_all",
+                "no two axes " + splitAxis + " and " + joinAxis,
+                operand);
+        require(
+                operand.dim(splitAxis) % replicas == 0,
+                "all_to_all",
+                "axis " + splitAxis + " cannot be split over " + replicas + " replicas",
+                operand);
+        List<Long> dims = new ArrayList<>(operand.dims());
+        dims.set(splitAxis, operand.dim(splitAxis) / replicas);
+        dims.set(joinAxis, operand.dim(joinAxis) * replicas);
+        return new Shape(operand.dtype(), dims);
+    }
+
     static Shape reduce(Shape operand, List<Integer> axes) {
         require(
                 new HashSet<>(axes).size() == axes.size() && axes.stream().allMatch(a -> a >= 0 && a < operand.rank()),

@@ -5,7 +5,6 @@ import static dev.systole.engine.hlo.Elementwise.apply;
 import static dev.systole.engine.hlo.Elementwise.convert;
 import static dev.systole.engine.hlo.Elementwise.multiply;
 
-import dev.systole.engine.hlo.Collectives;
 import dev.systole.engine.hlo.Constants;
 import dev.systole.engine.hlo.Elementwise.Binary;
 import dev.systole.engine.hlo.Elementwise.Unary;
@@ -277,11 +276,10 @@ public final class DecoderModel {
      *
      * @param scope the program, with this model's weights
      * @param hidden f32[M, H], after the final norm
-     * @return f32[M, vocabulary], the same on all devices
+     * @return f32[M, vocabulary / devices], each device's share of the vocabulary
      */
     public Value logits(Scope scope, Value hidden) {
-        Value own = head == null ? embedding.logits(scope, hidden) : head.forward(scope, hidden);
-        Value logits = Collectives.allGather(own, 1);
+        Value logits = head == null ? embedding.logits(scope, hidden) : head.forward(scope, hidden);
         Value scaled = config.head().scale() == 1
                 ? logits
                 : multiply(logits, config.head().scale());

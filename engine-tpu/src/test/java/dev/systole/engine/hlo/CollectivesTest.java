@@ -28,6 +28,8 @@ class CollectivesTest {
         assertThat(Collectives.allReduce(x).shape()).isEqualTo(x.shape());
         assertThat(Collectives.allGather(x, 0).shape()).isEqualTo(Shape.of(DType.F32, 8, 3));
         assertThat(Collectives.allGather(x, -1).shape()).isEqualTo(Shape.of(DType.F32, 2, 12));
+        Value y = four.parameter("y", Shape.of(DType.F32, 8, 3));
+        assertThat(Collectives.allToAll(y, 0, 1).shape()).isEqualTo(Shape.of(DType.F32, 2, 12));
         assertThat(Collectives.replicaId(four).shape()).isEqualTo(Shape.of(DType.S32));
         assertThat(four.toString()).contains("replica_groups = dense<[[0, 1, 2, 3]]> : tensor<1x4xi64>");
     }
@@ -38,6 +40,8 @@ class CollectivesTest {
         Value y = one.parameter("y", Shape.of(DType.BF16, 5));
         assertThat(Collectives.allReduce(y)).isSameAs(y);
         assertThat(Collectives.allGather(y, 0)).isSameAs(y);
+        Value z = one.parameter("z", Shape.of(DType.BF16, 5, 2));
+        assertThat(Collectives.allToAll(z, 0, 1)).isSameAs(z);
         one.returns(List.of(Collectives.replicaId(one)));
         assertThat(one.toString())
                 .contains("stablehlo.constant dense<0> : tensor<i32>")
@@ -57,6 +61,12 @@ class CollectivesTest {
         assertThatThrownBy(() -> Collectives.allGather(scalar, 0))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("all_gather: no axis 0: [f32[]]");
+        assertThatThrownBy(() -> Collectives.allToAll(x, 0, 1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("all_to_all: axis 0 cannot be split over 4 replicas: [f32[2,3]]");
+        assertThatThrownBy(() -> Collectives.allToAll(x, 1, 1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("all_to_all: no two axes 1 and 1: [f32[2,3]]");
         assertThatThrownBy(() -> new HloModule("none", 0))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("module none: no number of replicas: [0]");

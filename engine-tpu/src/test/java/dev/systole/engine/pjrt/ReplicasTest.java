@@ -110,6 +110,29 @@ class ReplicasTest {
 
     @ParameterizedTest
     @MethodSource(EVERYWHERE)
+    void rows_are_dealt_out_while_their_parts_come_together(Plugin plugin, int devices) {
+        int columns = 3;
+        HloModule module = new HloModule("deal", devices);
+        Value x = module.parameter("x", Shape.of(DType.F32, devices, columns));
+        module.returns(List.of(Collectives.allToAll(x, 0, 1)));
+        List<List<float[]>> found = run(plugin, module, replica -> {
+            float[] part = new float[devices * columns];
+            for (int i = 0; i < part.length; i++) {
+                part[i] = 100 * (i / columns) + columns * replica + i % columns;
+            }
+            return List.of(part);
+        });
+        for (int replica = 0; replica < devices; replica++) {
+            float[] row = new float[devices * columns];
+            for (int i = 0; i < row.length; i++) {
+                row[i] = 100 * replica + i;
+            }
+            assertThat(found.get(replica)).containsExactly(row);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource(EVERYWHERE)
     void sums_of_each_element_type_hold_on_every_device(Plugin plugin, int devices) {
         HloModule module = new HloModule("sums", devices);
         Value x = module.parameter("x", F32_4);
@@ -309,7 +332,7 @@ class ReplicasTest {
     }
 
     /** The results of each device, from each device's arguments. */
-    private static List<List<float[]>> run(Plugin plugin, HloModule module, IntFunction<List<float[]>> arguments) {
+    static List<List<float[]>> run(Plugin plugin, HloModule module, IntFunction<List<float[]>> arguments) {
         try (Client client = Client.create(plugin, module.replicas());
                 Executable program = compile(client, module)) {
             List<List<Buffer>> inputs = new ArrayList<>();
