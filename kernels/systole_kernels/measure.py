@@ -43,7 +43,8 @@ def device():
 def measure(instance: Instance, sizes: Sizes) -> dict:
     """Bundles, memory and seconds of the compiled kernel at these sizes."""
     function, operands = instance.call(sizes)
-    placed = [jax.ShapeDtypeStruct(o.shape, o.dtype, sharding=SingleDeviceSharding(device())) for o in operands]
+    sharding = SingleDeviceSharding(device())
+    placed = [jax.ShapeDtypeStruct(o.shape, o.dtype, sharding=sharding) for o in operands]
     for file in _dump.iterdir():
         file.unlink()
     lowered = jax.jit(function).lower(*placed)

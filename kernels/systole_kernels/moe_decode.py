@@ -96,7 +96,7 @@ def moe_decode(active, x, coefficients, gate_up, down, *, activation, interpret=
                 pltpu.SemaphoreType.DMA((SLOTS, 2)),
             ],
         ),
-        compiler_params=pltpu.CompilerParams(vmem_limit_bytes=32 << 20),
+        compiler_params=pltpu.CompilerParams(vmem_limit_bytes=40 << 20),
         name="moe_decode",
         interpret=interpret,
     )(active, x, coefficients, gate_up, down)
@@ -118,11 +118,11 @@ def _instance(model, hidden, inner, activation):
         kernel="moe_decode",
         name=f"moe_decode-{model}",
         constants={"hidden": hidden, "inner": inner, "activation": activation},
-        parameters={"tokens": Parameter(16, 128, 16), "experts": Parameter(2, 128)},
+        parameters={"tokens": Parameter(16, 512, 16), "experts": Parameter(2, 128)},
         call=call,
         made_from=({"tokens": 16, "experts": 7}, {"tokens": 64, "experts": 16}),
-        proved_at=({"tokens": 32, "experts": 128}, {"tokens": 112, "experts": 2}),
-        measured=tuple({"tokens": tokens, "experts": 16} for tokens in (16, 32, 48, 64, 128)),
+        proved_at=({"tokens": 32, "experts": 128}, {"tokens": 400, "experts": 2}),
+        measured=tuple({"tokens": tokens, "experts": 16} for tokens in (16, 32, 48, 64, 128, 256, 512)),
         trip="one active expert",
         loops=(lambda sizes: sizes["experts"], "trip"),
     )
