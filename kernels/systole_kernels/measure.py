@@ -40,23 +40,27 @@ def device():
     return topologies.get_topology_desc("v6e:1x1", "tpu", chips_per_host_bounds=[1, 1, 1]).devices[0]
 
 
+def compiled(instance: Instance, sizes: Sizes):
+    """The kernel at these sizes, as JAX's compiled program."""
+    function, operands = instance.call(sizes)
+    chip = SingleDeviceSharding(device())
+    placed = [jax.ShapeDtypeStruct(o.shape, o.dtype, sharding=chip) for o in operands]
+    return jax.jit(function).lower(*placed).compile()
+
+
 def measure(instance: Instance, sizes: Sizes) -> dict:
     """Bundles, memory and seconds of the compiled kernel at these sizes."""
-    function, operands = instance.call(sizes)
-    sharding = SingleDeviceSharding(device())
-    placed = [jax.ShapeDtypeStruct(o.shape, o.dtype, sharding=sharding) for o in operands]
     for file in _dump.iterdir():
         file.unlink()
-    lowered = jax.jit(function).lower(*placed)
     started = time.perf_counter()
-    compiled = lowered.compile()
+    program = compiled(instance, sizes)
     seconds = time.perf_counter() - started
     (dump,) = _dump.glob(f"*-{instance.kernel}*[0-9]-*-final_bundles.txt")
     outside, bodies = bundles_of(dump.read_text())
     if len(bodies) != len(instance.loops):
         raise ValueError(f"{instance.name} at {dict(sizes)}: {len(instance.loops)} loops expected, {len(bodies)} found")
     fixed = outside + sum(b * trips(sizes) for b, trips in zip(bodies, instance.loops) if trips != "trip")
-    (used,) = set(re.findall(r'"used_scoped_memory_configs":\[\{"memory_space":"1","offset":"0","size":"(\d+)"', _call(compiled)))
+    (used,) = set(re.findall(r'"used_scoped_memory_configs":\[\{"memory_space":"1","offset":"0","size":"(\d+)"', _call(program)))
     return {
         "parameters": dict(sizes),
         "bundles_fixed": fixed,

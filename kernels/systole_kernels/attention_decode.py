@@ -1,0 +1,187 @@
+"""Attention of one token per row over the static cache, reading of each row only what it has filled.
+
+The blocks of all rows form one stream: while one is computed on, the next ones arrive, across the end of a row too.
+"""
+
+import functools
+
+import jax
+import jax.numpy as jnp
+from jax import lax
+from jax.experimental import pallas as pl
+from jax.experimental.pallas import tpu as pltpu
+
+from systole_kernels.pack import Instance, Parameter
+
+# Slots are read in pages: the lanes of a register.
+PAGE = 128
+# Blocks in VMEM: one is computed on, the others are on their way (2 MB of them, more than the memory's latency holds).
+RING = 5
+# Below every score that counts, and finite, so that it may be subtracted from itself.
+MASKED = -1e30
+ROW_BY_ROW = (((1,), (1,)), ((), ()))
+
+
+def block_of(kv_heads: int, head_dim: int) -> int:
+    """Slots of a block: 256 KB of keys, which the memory takes longer to read than their arithmetic lasts."""
+    return max(2 * PAGE, (128 << 10) // (kv_heads * head_dim))
+
+
+def _column(row):
+    """The row f32[1, G] as f32[G, 1]."""
+    shape = (row.shape[1], row.shape[1])
+    diagonal = lax.broadcasted_iota(jnp.int32, shape, 0) == lax.broadcasted_iota(jnp.int32, shape, 1)
+    return jnp.sum(jnp.where(diagonal, row, 0.0), axis=1, keepdims=True)
+
+
+def _kernel(lengths, queries, keys, values, *rest, soft_cap, sinks):
+    sink, out, key_ring, value_ring, arrivals = rest if sinks else (None, *rest)
+    rows, kv_heads, group, head_dim = queries.shape
+    slots, block = keys.shape[2], key_ring.shape[2]
+
+    def filled(row, first):
+        """How many slots the row has from first on."""
+        length = jnp.minimum(lengths[jnp.where(row < rows, row, 0)], slots)
+        return jnp.where(row < rows, length - first, 0)
+
+    def after(row, first):
+        """The next block: every row has at least one, if only an empty one."""
+        ends = filled(row, first) <= block
+        return jnp.where(ends, row + 1, row), jnp.where(ends, 0, first + block)
+
+    def copies(row, first, place):
+        pages = lax.div(jnp.minimum(filled(row, first), block) + (PAGE - 1), PAGE)
+        size = pl.multiple_of(pages * PAGE, PAGE)
+        source = pl.ds(pl.multiple_of(first, PAGE), size)
+        target = pl.ds(0, size)
+        return (
+            pltpu.make_async_copy(keys.at[row, :, source], key_ring.at[place, :, target], arrivals.at[place, 0]),
+            pltpu.make_async_copy(values.at[row, :, source], value_ring.at[place, :, target], arrivals.at[place, 1]),
+        )
+
+    def request(row, first, place):
+        @pl.when(filled(row, first) > 0)
+        def _():
+            for copy in copies(row, first, place):
+                copy.start()
+
+        return after(row, first)
+
+    def visit(state):
+        row, first, place, next_row, next_first, running = state
+        free = jnp.where(place == 0, RING - 1, place - 1)
+        next_row, next_first = request(next_row, next_first, free)
+        count = filled(row, first)
+
+        @pl.when(count > 0)
+        def _():
+            for copy in copies(row, first, place):
+                copy.wait()
+
+        scored = lax.broadcasted_iota(jnp.int32, (group, block), 1) < count
+        # Two slots of values share a word. What was not read may be NaN, which a probability of 0 does not undo.
+        slot = 2 * lax.broadcasted_iota(jnp.int32, (block // 2, head_dim), 0)
+        kept = jnp.where(slot + 1 < count, -1, jnp.where(slot < count, 0xFFFF, 0))
+        updated = []
+        for head, (peak, total, weighted) in enumerate(running):
+            peak = jnp.where(first == 0, floors[head], peak)
+            total = jnp.where(first == 0, 1.0 if sinks else 0.0, total)
+            weighted = jnp.where(first == 0, 0.0, weighted)
+            scores = lax.dot_general(
+                queries[row, head], key_ring[place, head], ROW_BY_ROW, preferred_element_type=jnp.float32
+            )
+            if soft_cap:
+                scores = soft_cap * jnp.tanh(scores * (1 / soft_cap))
+            scores = jnp.where(scored, scores, MASKED)
+            new_peak = jnp.maximum(peak, jnp.max(scores, axis=1, keepdims=True))
+            share = jnp.exp(scores - new_peak)
+            fade = jnp.exp(peak - new_peak)
+            total = total * fade + jnp.sum(share, axis=1, keepdims=True)
+            seen = pltpu.bitcast(pltpu.bitcast(value_ring[place, head], jnp.int32) & kept, jnp.bfloat16)
+            weighted = weighted * fade + jnp.dot(share.astype(seen.dtype), seen, preferred_element_type=jnp.float32)
+            # The row's last block overwrites what those before it left here. An empty row is 0 over its count of masked slots.
+            out[row, head] = weighted / total
+            updated.append((new_peak, total, weighted))
+        row, first = after(row, first)
+        return row, first, jnp.where(place == RING - 1, 0, place + 1), next_row, next_first, tuple(updated)
+
+    floors = [_column(sink[head : head + 1]) if sinks else MASKED for head in range(kv_heads)]
+    zero = jnp.int32(0)
+    upcoming = lax.fori_loop(0, RING - 1, lambda place, following: request(*following, place), (zero, zero))
+    nothing = tuple(jnp.zeros((group, width), jnp.float32) for width in (1, 1, head_dim))
+    lax.while_loop(lambda state: state[0] < rows, visit, (zero, zero, zero, *upcoming, (nothing,) * kv_heads))
+
+
+def attention_decode(lengths, queries, keys, values, sinks=None, *, soft_cap=0.0, interpret=False):
+    """softmax(cap(q K^T)) V of each row over its slots 0..lengths[n] - 1; zeros where that is 0.
+
+    lengths i32[N], queries bf16[N, K, G, D] (scaled), keys and values bf16[R, K, S, D], sinks f32[K, G] (a score each,
+    beside those of the slots, that stands for no value) -> f32[N, K, G, D]. N <= R, S a multiple of 128; lengths beyond S
+    count as S. cap(s) = soft_cap tanh(s / soft_cap), or s where soft_cap is 0. Reads whole pages of 128 slots up to the
+    length and nothing else; what lies beyond the length may be anything.
+    """
+    _, kv_heads, _, head_dim = queries.shape
+    ring = pltpu.VMEM((RING, kv_heads, block_of(kv_heads, head_dim), head_dim), keys.dtype)
+    near, far = pl.BlockSpec(memory_space=pltpu.VMEM), pl.BlockSpec(memory_space=pltpu.HBM)
+    operands = [lengths, queries, keys, values]
+    if sinks is not None:
+        operands.append(sinks)
+    return pl.pallas_call(
+        functools.partial(_kernel, soft_cap=soft_cap, sinks=sinks is not None),
+        out_shape=jax.ShapeDtypeStruct(queries.shape, jnp.float32),
+        grid_spec=pltpu.PrefetchScalarGridSpec(
+            num_scalar_prefetch=1,
+            grid=(),
+            in_specs=[near, far, far] + [near] * (len(operands) - 4),
+            out_specs=near,
+            scratch_shapes=[ring, ring, pltpu.SemaphoreType.DMA((RING, 2))],
+        ),
+        compiler_params=pltpu.CompilerParams(vmem_limit_bytes=24 << 20),
+        name="attention_decode",
+        interpret=interpret,
+    )(*operands)
+
+
+def _instance(kv_heads, head_dim, soft_cap=0.0, sinks=False):
+    def call(sizes):
+        group = sizes["group"]
+        cache = jax.ShapeDtypeStruct((sizes["rows"], kv_heads, sizes["slots"], head_dim), jnp.bfloat16)
+        operands = [
+            jax.ShapeDtypeStruct((sizes["batch"],), jnp.int32),
+            jax.ShapeDtypeStruct((sizes["batch"], kv_heads, group, head_dim), jnp.bfloat16),
+            cache,
+            cache,
+        ]
+        if sinks:
+            operands.append(jax.ShapeDtypeStruct((kv_heads, group), jnp.float32))
+        return functools.partial(attention_decode, soft_cap=soft_cap), operands
+
+    def at(batch, rows, slots, group):
+        return {"batch": batch, "rows": rows, "slots": slots, "group": group}
+
+    block = block_of(kv_heads, head_dim)
+    variant = (f"-cap{soft_cap:g}" if soft_cap else "") + ("-sinks" if sinks else "")
+    return Instance(
+        kernel="attention_decode",
+        name=f"attention_decode-k{kv_heads}-d{head_dim}{variant}",
+        constants={"kv_heads": kv_heads, "head_dim": head_dim, "soft_cap": soft_cap, "sinks": sinks},
+        parameters={
+            "batch": Parameter(1, 128),
+            "rows": Parameter(1, 1024),
+            "slots": Parameter(PAGE, 1 << 18, PAGE),
+            "group": Parameter(2 if sinks else 1, 8),
+        },
+        call=call,
+        made_from=(at(13, 29, 640, 2), at(64, 80, 2048, 4)),
+        proved_at=(at(1, 64, 1024, 8), at(50, 100, 4096, 3)),
+        measured=(at(64, 64, 2048, 2), at(64, 64, 2048, 4)),
+        trip=f"{block} slots of a row, begun",
+        loops=(lambda sizes: RING - 1, "trip"),
+    )
+
+
+INSTANCES = (
+    *(_instance(kv_heads, head_dim) for head_dim in (128, 256, 512) for kv_heads in (1, 4)),
+    _instance(1, 256, soft_cap=50.0),
+    _instance(1, 128, sinks=True),
+)
