@@ -40,12 +40,12 @@ def device():
     return topologies.get_topology_desc("v6e:1x1", "tpu", chips_per_host_bounds=[1, 1, 1]).devices[0]
 
 
-def compiled(instance: Instance, sizes: Sizes):
-    """The kernel at these sizes, as JAX's compiled program."""
+def compiled(instance: Instance, sizes: Sizes, donated: tuple[int, ...] = ()):
+    """The kernel at these sizes, as JAX's compiled program; donated are operands whose memory results may take."""
     function, operands = instance.call(sizes)
     chip = SingleDeviceSharding(device())
     placed = [jax.ShapeDtypeStruct(o.shape, o.dtype, sharding=chip) for o in operands]
-    return jax.jit(function).lower(*placed).compile()
+    return jax.jit(function, donate_argnums=donated).lower(*placed).compile()
 
 
 def measure(instance: Instance, sizes: Sizes) -> dict:

@@ -1,0 +1,122 @@
+"""Writes one token's key and value per row into the static cache, in place.
+
+Two slots of bfloat16 share a word, so the aligned tile that holds the slot is read, changed and written back. The tiles of all
+rows are on their way together: a row costs the issue of its copies, and the memory's latency is paid twice for the whole batch.
+"""
+
+import jax
+import jax.numpy as jnp
+from jax import lax
+from jax.experimental import pallas as pl
+from jax.experimental.pallas import tpu as pltpu
+
+from systole_kernels.pack import Instance, Parameter
+
+# Slots of a tile of bfloat16.
+TILE = 16
+
+
+def _kernel(slots, active, fresh_keys, fresh_values, _keys, _values, keys, values, tiles, moved):
+    rows, _, _, head_dim = fresh_keys.shape
+    read, written = moved.at[0], moved.at[1]
+    parts = ((0, keys, fresh_keys), (1, values, fresh_values))
+
+    def slot_of(row):
+        """The row's slot, or -1 where nothing is to be written; never one outside of the cache, which nothing else checks."""
+        slot = slots[row]
+        return jnp.where((active[row] != 0) & (slot >= 0) & (slot < keys.shape[2]), slot, -1)
+
+    def tile_of(cache, row):
+        # A row that is not active has a tile of its own written back as it was read: that takes less than to tell them apart.
+        tile = lax.div(jnp.maximum(slot_of(row), 0), TILE)
+        return cache.at[row, :, pl.ds(pl.multiple_of(tile * TILE, TILE), TILE)]
+
+    def over_rows(action):
+        def visit(row):
+            action(row)
+            return row + 1
+
+        # Not a counted loop, whose text would be another one for a single row.
+        lax.while_loop(lambda row: row < rows, visit, jnp.int32(0))
+
+    def await_all(arrival):
+        pltpu.make_async_copy(tiles, tiles, arrival).wait()
+
+    def request(row):
+        for part, cache, _ in parts:
+            pltpu.make_async_copy(tile_of(cache, row), tiles.at[row, part], read).start()
+
+    def change(row):
+        # The two halves of a word are the slots 2w and 2w + 1.
+        word = lax.broadcasted_iota(jnp.int32, (TILE // 2, head_dim), 0)
+        slot = slot_of(row)
+        half = jnp.where(slot < 0, 0, jnp.where((slot & 1) == 0, 0xFFFF, -0x10000))
+        fresh_bits = jnp.where(word == lax.div(slot & (TILE - 1), 2), half, 0)
+        for part, cache, fresh in parts:
+            for head in range(fresh.shape[1]):
+                repeated = pltpu.bitcast(jnp.broadcast_to(fresh[row, head], (TILE, head_dim)), jnp.int32)
+                words = pltpu.bitcast(tiles[row, part, head], jnp.int32)
+                tiles[row, part, head] = pltpu.bitcast((words & ~fresh_bits) | (repeated & fresh_bits), jnp.bfloat16)
+            pltpu.make_async_copy(tiles.at[row, part], tile_of(cache, row), written).start()
+
+    over_rows(request)
+    await_all(read)
+    over_rows(change)
+    await_all(written)
+
+
+def cache_write(slots, active, fresh_keys, fresh_values, keys, values, *, interpret=False):
+    """keys[n, :, slots[n]] = fresh_keys[n, :, 0], and so the values, for each n < N whose active[n] is not 0.
+
+    slots i32[N] (one outside of 0..S - 1 writes nothing), active i32[N], fresh_keys and fresh_values bf16[N, K, 1, D], keys and values
+    bf16[R, K, S, D], N <= R, S a multiple of 16 -> the caches, over the operands. All else stays bit for bit as it is.
+    """
+    rows, kv_heads, _, head_dim = fresh_keys.shape
+    near, far = pl.BlockSpec(memory_space=pltpu.VMEM), pl.BlockSpec(memory_space=pltpu.HBM)
+    tiles = pltpu.VMEM((rows, 2, kv_heads, TILE, head_dim), keys.dtype)
+    return pl.pallas_call(
+        _kernel,
+        out_shape=[jax.ShapeDtypeStruct(cache.shape, cache.dtype) for cache in (keys, values)],
+        grid_spec=pltpu.PrefetchScalarGridSpec(
+            num_scalar_prefetch=2,
+            grid=(),
+            in_specs=[near, near, far, far],
+            out_specs=[far, far],
+            scratch_shapes=[tiles, pltpu.SemaphoreType.DMA((2,))],
+        ),
+        input_output_aliases={4: 0, 5: 1},
+        compiler_params=pltpu.CompilerParams(vmem_limit_bytes=16 << 20, disable_bounds_checks=True),
+        name="cache_write",
+        interpret=interpret,
+    )(slots, active, fresh_keys, fresh_values, keys, values)
+
+
+def _instance(kv_heads, head_dim):
+    def call(sizes):
+        batch = jax.ShapeDtypeStruct((sizes["batch"],), jnp.int32)
+        fresh = jax.ShapeDtypeStruct((sizes["batch"], kv_heads, 1, head_dim), jnp.bfloat16)
+        cache = jax.ShapeDtypeStruct((sizes["rows"], kv_heads, sizes["slots"], head_dim), jnp.bfloat16)
+        return cache_write, [batch, batch, fresh, fresh, cache, cache]
+
+    def at(batch, rows, slots):
+        return {"batch": batch, "rows": rows, "slots": slots}
+
+    return Instance(
+        kernel="cache_write",
+        name=f"cache_write-k{kv_heads}-d{head_dim}",
+        constants={"kv_heads": kv_heads, "head_dim": head_dim},
+        parameters={
+            "batch": Parameter(1, 128),
+            "rows": Parameter(1, 1024),
+            "slots": Parameter(TILE, 1 << 18, TILE),
+        },
+        call=call,
+        made_from=(at(13, 29, 640), at(64, 80, 2048)),
+        proved_at=(at(1, 64, 1024), at(50, 100, 4096)),
+        measured=tuple(at(batch, 64, 2048) for batch in (8, 64)),
+        trip="one row",
+        loops=("trip",) * 2,
+    )
+
+
+INSTANCES = tuple(_instance(kv_heads, head_dim) for head_dim in (128, 256, 512) for kv_heads in (1, 4))
