@@ -12,12 +12,17 @@ import sys
 from importlib import metadata
 from pathlib import Path
 
-from systole_kernels import attention_decode, cache_write, moe_decode
+from systole_kernels import attention_decode, cache_write, moe_decode, moe_prefill
 from systole_kernels.mosaic import Call, template_of
 from systole_kernels.pack import Instance
 
 PACK = Path(__file__).parents[2] / "engine-tpu/src/main/resources/dev/systole/engine/kernel"
-INSTANCES: tuple[Instance, ...] = (*moe_decode.INSTANCES, *attention_decode.INSTANCES, *cache_write.INSTANCES)
+INSTANCES: tuple[Instance, ...] = (
+    *moe_decode.INSTANCES,
+    *moe_prefill.INSTANCES,
+    *attention_decode.INSTANCES,
+    *cache_write.INSTANCES,
+)
 
 
 def entry(instance: Instance, call: Call, measured: list[dict]) -> dict:

@@ -3,6 +3,7 @@
 A bundle is one cycle of the core unless it has to wait, for instance for memory: bundles say what the arithmetic takes.
 """
 
+import math
 import os
 import re
 import tempfile
@@ -22,17 +23,35 @@ from systole_kernels.pack import Instance, Sizes  # noqa: E402
 _BUNDLE = re.compile(r"^\s*(?:0x)?[0-9a-f]+\s+(?:(L[BHE]|PB|PF|CT)\s*)?:\s*((?:>\s*)*)\{", re.MULTILINE)
 
 
-def bundles_of(text: str) -> tuple[int, list[int]]:
-    """The number of bundles outside of loops, and in the body of each outermost loop in program order."""
-    outside, bodies = 0, []
-    for label, depth in _BUNDLE.findall(text):
-        if not depth:
-            outside += 1
-        elif label == "LB" and depth.count(">") == 1:
-            bodies.append(1)
+def loops_of(text: str) -> tuple[int, list[tuple[int, int]]]:
+    """The number of bundles outside of loops, and the depth (from 1) and the own bundles of each loop in program order."""
+    outside, loops, innermost = 0, [], {}
+    for label, marks in _BUNDLE.findall(text):
+        depth = marks.count(">")
+        if label == "LB":
+            innermost[depth] = len(loops)
+            loops.append((depth, 0))
+        if depth:
+            loops[innermost[depth]] = (depth, loops[innermost[depth]][1] + 1)
         else:
-            bodies[-1] += 1
-    return outside, bodies
+            outside += 1
+    return outside, loops
+
+
+def bundles_of(text: str, trips: list[int | str]) -> tuple[int, int]:
+    """The bundles of a run without any "trip", and those of one "trip"; trips has one entry per loop, see Instance."""
+    fixed, loops = loops_of(text)
+    if len(loops) != len(trips):
+        raise ValueError(f"{len(trips)} loops expected, {len(loops)} found: {loops}")
+    per_trip, around = 0, []
+    for (depth, bundles), count in zip(loops, trips):
+        around = [*around[: depth - 1], count]
+        times = math.prod(c for c in around if c != "trip")
+        if "trip" in around:
+            per_trip += bundles * times
+        else:
+            fixed += bundles * times
+    return fixed, per_trip
 
 
 def device():
@@ -56,15 +75,13 @@ def measure(instance: Instance, sizes: Sizes) -> dict:
     program = compiled(instance, sizes)
     seconds = time.perf_counter() - started
     (dump,) = _dump.glob(f"*-{instance.kernel}*[0-9]-*-final_bundles.txt")
-    outside, bodies = bundles_of(dump.read_text())
-    if len(bodies) != len(instance.loops):
-        raise ValueError(f"{instance.name} at {dict(sizes)}: {len(instance.loops)} loops expected, {len(bodies)} found")
-    fixed = outside + sum(b * trips(sizes) for b, trips in zip(bodies, instance.loops) if trips != "trip")
+    trips = [count(sizes) if callable(count) else count for count in instance.loops]
+    fixed, per_trip = bundles_of(dump.read_text(), trips)
     (used,) = set(re.findall(r'"used_scoped_memory_configs":\[\{"memory_space":"1","offset":"0","size":"(\d+)"', _call(program)))
     return {
         "parameters": dict(sizes),
         "bundles_fixed": fixed,
-        "bundles_per_trip": sum(b for b, trips in zip(bodies, instance.loops) if trips == "trip"),
+        "bundles_per_trip": per_trip,
         "vmem_bytes": int(used),
         "compile_seconds": round(seconds, 1),
     }

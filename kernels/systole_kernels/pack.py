@@ -32,8 +32,8 @@ class Instance:
     call gives, for a choice of the parameters, the function and the shapes of its operands. made_from are the two choices
     that the template is derived from, and proved_at two others, at which the filled template must equal a fresh export;
     in each of them all parameters differ. measured are the choices that are compiled for the manifest. The loops of the
-    compiled kernel come in program order with the trips that each makes: one of them is "trip", which names what the
-    caller counts; the others are functions of the sizes.
+    compiled kernel, nested ones included, come in program order with the trips that each makes, a nested one in a trip
+    of the one around it: one of them is "trip", which names what the caller counts.
     """
 
     kernel: str
@@ -45,7 +45,7 @@ class Instance:
     proved_at: tuple[Sizes, Sizes]
     measured: tuple[Sizes, ...]
     trip: str
-    loops: tuple[str | Callable[[Sizes], int], ...] = ("trip",)
+    loops: tuple[str | int | Callable[[Sizes], int], ...] = ("trip",)
 
     def check(self, sizes: Sizes) -> None:
         """Raises ValueError that names every parameter outside of its range."""

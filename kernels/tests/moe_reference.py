@@ -63,5 +63,49 @@ def decode_vectors():
     return inputs | results
 
 
+def prefill_inputs(seed, tokens, hidden, inner, block_expert, experts, rows=128):
+    """Operands of moe_prefill: the last row of a used block and all rows of an unused one are padding."""
+    rng = np.random.default_rng(seed)
+    block_expert = np.asarray(block_expert, np.int32)
+    blocks = len(block_expert)
+    x = bfloat16(rng.standard_normal((tokens, hidden), np.float32))
+    row_token = np.stack([rng.choice(tokens, rows, replace=False) for _ in range(blocks)]).astype(np.int32)
+    row_weights = rng.uniform(0.05, 1, (blocks, rows)).astype(np.float32)
+    padding = np.zeros((blocks, rows), bool)
+    padding[:, -1] = padding[block_expert < 0] = True
+    row_token[padding] = 0
+    row_weights[padding] = 0
+    gate_up, down = weights(rng, experts, inner, hidden)
+    return {
+        "block_expert": block_expert,
+        "row_token": row_token.reshape(-1),
+        "x": x,
+        "weights": row_weights,
+        "gate_up": gate_up,
+        "down": down,
+    }
+
+
+def prefill(inputs, activation):
+    """What moe_prefill computes, and by how much rounding may change each element (see ROUNDING)."""
+    x, gate_up, down = (inputs[key].astype(np.float32) for key in ("x", "gate_up", "down"))
+    row_token = inputs["row_token"].reshape(inputs["weights"].shape)
+    out, bound = np.zeros_like(x), np.zeros_like(x)
+    for block in np.flatnonzero(inputs["block_expert"] >= 0):
+        expert, tokens = inputs["block_expert"][block], row_token[block]
+        h = hidden_of(x[tokens], gate_up[expert], activation) * inputs["weights"][block, :, None]
+        np.add.at(out, tokens, h @ down[expert])
+        np.add.at(bound, tokens, ROUNDING * (np.abs(h) @ np.abs(down[expert])))
+    return out, bound
+
+
+def prefill_vectors():
+    """The committed vectors: inner is no multiple of 128, one expert is idle, one has two blocks, one block is unused."""
+    inputs = prefill_inputs(seed=7, tokens=256, hidden=128, inner=48, block_expert=(0, 0, 2, -1), experts=3)
+    out, bound = prefill(inputs, "silu")
+    return inputs | {"out.silu": out, "bound.silu": bound}
+
+
 if __name__ == "__main__":
     safetensors.save("moe_decode", decode_vectors())
+    safetensors.save("moe_prefill", prefill_vectors())

@@ -28,10 +28,24 @@ LB: loop body
 """
 
 
-def test_counts_the_bundles_outside_of_loops_and_in_each_outermost_loop():
+def test_counts_the_bundles_outside_of_loops_and_of_each_loop():
+    from systole_kernels.measure import loops_of
+
+    assert loops_of(LISTING) == (4, [(1, 2), (1, 2), (2, 2)])
+
+
+def test_counts_a_nested_loop_as_often_as_it_runs():
     from systole_kernels.measure import bundles_of
 
-    assert bundles_of(LISTING) == (4, [2, 4])
+    assert bundles_of(LISTING, [10, "trip", 7]) == (4 + 2 * 10, 2 + 2 * 7)
+    assert bundles_of(LISTING, ["trip", 10, 7]) == (4 + 10 * (2 + 2 * 7), 2)
+
+
+def test_refuses_a_kernel_with_another_number_of_loops_than_declared():
+    from systole_kernels.measure import bundles_of
+
+    with pytest.raises(ValueError, match="2 loops expected, 3 found"):
+        bundles_of(LISTING, [10, "trip"])
 
 
 @pytest.mark.libtpu
