@@ -11,7 +11,8 @@ import time
 from pathlib import Path
 
 # Read when libtpu is loaded.
-_dump = Path(tempfile.mkdtemp(prefix="systole-llo-"))
+_folder = tempfile.TemporaryDirectory(prefix="systole-llo-", ignore_cleanup_errors=True)
+_dump = Path(_folder.name)
 os.environ["LIBTPU_INIT_ARGS"] = f"--xla_jf_dump_to={_dump} --xla_jf_dump_llo_text=true"
 
 import jax  # noqa: E402
