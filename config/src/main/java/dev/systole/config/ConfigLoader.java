@@ -48,6 +48,7 @@ public final class ConfigLoader {
                 values.dtype(Settings.DTYPE),
                 values.integer(Settings.MAX_MODEL_LEN),
                 values.integer(Settings.MAX_NUM_SEQS),
+                values.truth(Settings.FIT),
                 values.truth(Settings.BATCH_INVARIANT),
                 values.integer(Settings.TENSOR_PARALLEL_SIZE)));
         Optional<SchedulerConfig> scheduler = values.checked(() -> new SchedulerConfig(

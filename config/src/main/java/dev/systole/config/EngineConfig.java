@@ -10,12 +10,18 @@ import java.util.List;
  * @param maxModelLen longest sequence in tokens, prompt and output together; 0 takes the model's own, at most 2,048 on
  *     CPU
  * @param maxNumSeqs rows of the static cache: sequences that decode at the same time
+ * @param fit whether smaller sizes are taken where these do not fit the devices' memory
  * @param batchInvariant whether one decode bucket, one cache-length bucket and a fixed grid of chunks are used, so that
  *     the arithmetic of a sequence does not depend on its batch-mates
  * @param tensorParallelSize devices among which heads, features, experts and the vocabulary are split
  */
 public record EngineConfig(
-        DtypeChoice dtype, int maxModelLen, int maxNumSeqs, boolean batchInvariant, int tensorParallelSize) {
+        DtypeChoice dtype,
+        int maxModelLen,
+        int maxNumSeqs,
+        boolean fit,
+        boolean batchInvariant,
+        int tensorParallelSize) {
 
     /** Element types a user may ask for. */
     public enum DtypeChoice {

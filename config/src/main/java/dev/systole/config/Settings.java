@@ -42,6 +42,12 @@ public final class Settings {
             "longest sequence in tokens, prompt and output together; 0 takes the model's own, at most 2,048 on CPU");
     static final Setting MAX_NUM_SEQS =
             new Setting("max-num-seqs", Kind.INTEGER, "64", "sequences that are generated at the same time, 1 to 1024");
+    static final Setting FIT = new Setting(
+            "fit",
+            Kind.BOOLEAN,
+            "false",
+            "where the model does not fit the devices' memory in these sizes, take the most sequences that do, and for a"
+                    + " single one the longest, in place of ending with the table of what is needed");
     static final Setting BATCH_INVARIANT = new Setting(
             "batch-invariant",
             Kind.BOOLEAN,
@@ -94,6 +100,7 @@ public final class Settings {
             DTYPE,
             MAX_MODEL_LEN,
             MAX_NUM_SEQS,
+            FIT,
             BATCH_INVARIANT,
             TENSOR_PARALLEL_SIZE,
             MAX_QUEUED_REQUESTS,

@@ -30,7 +30,7 @@ class ConfigLoaderTest {
                         new ModelConfigRef(Optional.empty(), Optional.empty()),
                         Optional.empty(),
                         Path.of("/cache/systole/programs"),
-                        new EngineConfig(DtypeChoice.AUTO, 0, 64, false, 1),
+                        new EngineConfig(DtypeChoice.AUTO, 0, 64, false, false, 1),
                         new SchedulerConfig(1024, 256),
                         new HubConfig(Path.of("/cache/systole"), false)));
     }
@@ -46,6 +46,7 @@ class ConfigLoaderTest {
                 Map.entry("dtype", "float32"),
                 Map.entry("max-model-len", "384"),
                 Map.entry("max-num-seqs", "8"),
+                Map.entry("fit", "true"),
                 Map.entry("batch-invariant", "true"),
                 Map.entry("tensor-parallel-size", "2"),
                 Map.entry("program-cache", "/p"),
@@ -59,7 +60,7 @@ class ConfigLoaderTest {
                 new ModelConfigRef(Optional.of(Path.of("/models/m")), Optional.of("v1")),
                 Optional.of(Path.of("/p.so")),
                 Path.of("/p"),
-                new EngineConfig(DtypeChoice.FLOAT32, 384, 8, true, 2),
+                new EngineConfig(DtypeChoice.FLOAT32, 384, 8, true, true, 2),
                 new SchedulerConfig(3, 32),
                 new HubConfig(Path.of("/c"), true));
         assertThat(Settings.ALL).extracting(Setting::name).containsAll(values.keySet());

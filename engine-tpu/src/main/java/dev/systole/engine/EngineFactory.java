@@ -16,6 +16,7 @@ import dev.systole.engine.tensor.Shape;
 import dev.systole.engine.weights.Checkpoint;
 import dev.systole.kvcache.KvCacheSpec;
 import dev.systole.kvcache.LayerCache;
+import dev.systole.kvcache.MemoryPlan;
 import dev.systole.scheduler.EngineSpec;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,7 +24,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Makes an engine from a checkpoint: decides, compiles and loads, in this order, so that what cannot work fails early.
+ * Makes an engine from a checkpoint: plans, compiles and loads, in this order, so that what cannot work fails early.
  */
 public final class EngineFactory {
 
@@ -42,6 +43,8 @@ public final class EngineFactory {
      * @return the engine, which the caller closes
      * @throws dev.systole.engine.model.UnsupportedModelException if the model cannot be served, before anything is
      *     loaded
+     * @throws BudgetException if a device's memory does not hold it, before anything is compiled, or before weights are
+     *     loaded where only the compiler finds that out
      * @throws dev.systole.engine.weights.CheckpointException if the checkpoint is damaged or does not fit its config
      * @throws dev.systole.engine.pjrt.PluginException if the file is not a plugin that can be loaded here
      * @throws InterruptedException if the calling thread is interrupted
@@ -64,21 +67,25 @@ public final class EngineFactory {
         int devices = config.tensorParallelSize();
         Client client = Client.create(Plugin.load(plugin), devices);
         try {
-            int maxLength = maxLength(decoder, config, client);
             Lowering lowering = lowering(checkpoint, config, client.traits());
-            DecoderModel model = new DecoderModel(decoder, lowering, maxLength);
-            Buckets buckets = Buckets.of(config.maxNumSeqs(), maxLength, config.batchInvariant());
-            ProgramWriter writer = new ProgramWriter(model, config.maxNumSeqs(), extra);
+            Budget budget = new Budget(
+                    decoder, lowering, config.batchInvariant(), DeviceMemory.of(client, config.tensorParallelSize()));
+            Budget.Sizes sizes = planned(budget, config, maxLength(decoder, config, client), progress);
+            DecoderModel model = new DecoderModel(decoder, lowering, sizes.length());
+            Buckets buckets = Buckets.of(sizes.sequences(), sizes.length(), config.batchInvariant());
+            ProgramWriter writer = new ProgramWriter(model, sizes.sequences(), extra);
             WeightReader reader = new WeightReader(checkpoint, TensorNames.of(checkpoint), devices);
             reader.check(model.weights());
             Optional<ProgramCache> cache = programCache.map(folder -> new ProgramCache(folder, maker(plugin, client)));
             Programs programs = Programs.compile(client, writer, buckets.programs(), cache, progress);
             try {
+                MemoryPlan compiled = budget.compiled(sizes, programs.memoryStats());
+                progress.note("memory of a device as compiled: " + Budget.line(compiled));
+                budget.require(sizes, compiled, "as compiled, before any weight is loaded");
                 DeviceWeights weights = DeviceWeights.load(client, reader, model.weights(), progress);
-                DecodeState state = new DecodeState(client, devices, writer.stateShapes(), config.maxNumSeqs());
+                DecodeState state = new DecodeState(client, devices, writer.stateShapes(), sizes.sequences());
                 client.keepFreedMemory();
-                return new TpuEngine(
-                        client, weights, programs, state, spec(config, decoder, model, buckets, maxLength));
+                return new TpuEngine(client, weights, programs, state, spec(sizes, decoder, model, buckets));
             } catch (RuntimeException | InterruptedException e) {
                 programs.close();
                 throw e;
@@ -87,6 +94,19 @@ public final class EngineFactory {
             client.close();
             throw e;
         }
+    }
+
+    /** The sizes that were asked for, or the largest that fit where the settings allow that. */
+    private static Budget.Sizes planned(Budget budget, EngineConfig config, int maxLength, Progress progress) {
+        Budget.Sizes asked = new Budget.Sizes(config.maxNumSeqs(), maxLength);
+        Budget.Sizes sizes = config.fit() ? budget.fitted(asked) : asked;
+        if (!sizes.equals(asked)) {
+            progress.note(asked + " does not fit a device's memory: taking " + sizes);
+        }
+        MemoryPlan plan = budget.plan(sizes);
+        budget.require(sizes, plan, "by arithmetic, before anything is read or compiled");
+        progress.note("memory of a device by arithmetic: " + Budget.line(plan));
+        return sizes;
     }
 
     private static String maker(Path plugin, Client client) {
@@ -124,10 +144,9 @@ public final class EngineFactory {
         return stored.equals("float32") && checkpoint.ggufMetadata().isEmpty();
     }
 
-    private static EngineSpec spec(
-            EngineConfig config, DecoderConfig decoder, DecoderModel model, Buckets buckets, int maxLength) {
+    private static EngineSpec spec(Budget.Sizes sizes, DecoderConfig decoder, DecoderModel model, Buckets buckets) {
         return new EngineSpec(
-                new KvCacheSpec(config.maxNumSeqs(), maxLength, layerCaches(decoder, model)),
+                new KvCacheSpec(sizes.sequences(), sizes.length(), layerCaches(decoder, model)),
                 buckets.batches(),
                 buckets.chunks(),
                 buckets.lengths(),

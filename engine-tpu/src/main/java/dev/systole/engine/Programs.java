@@ -5,6 +5,7 @@ import dev.systole.engine.hlo.HloModule;
 import dev.systole.engine.pjrt.Client;
 import dev.systole.engine.pjrt.CompileOptions;
 import dev.systole.engine.pjrt.Executable;
+import dev.systole.engine.pjrt.MemoryStats;
 import dev.systole.engine.pjrt.PjrtException;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -146,6 +147,11 @@ final class Programs implements AutoCloseable {
             throw new IllegalArgumentException(program + " is none of the programs compiled: " + executables.keySet());
         }
         return executable;
+    }
+
+    /** What each needs of a device's memory. */
+    List<MemoryStats> memoryStats() {
+        return executables.values().stream().map(Executable::memoryStats).toList();
     }
 
     CacheUse cacheUse() {

@@ -47,7 +47,7 @@ class ConcurrentStreamsTest {
     }
 
     private static EngineConfig config(DtypeChoice dtype, boolean invariant) {
-        return new EngineConfig(dtype, TinyModel.MAX_LENGTH, STREAMS, invariant, 1);
+        return new EngineConfig(dtype, TinyModel.MAX_LENGTH, STREAMS, false, invariant, 1);
     }
 
     /** Submits them in batches of random size while earlier ones run; each text, in order. */

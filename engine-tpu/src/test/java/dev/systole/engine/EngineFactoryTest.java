@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class EngineFactoryTest {
 
-    private static final EngineConfig CONFIG = new EngineConfig(DtypeChoice.AUTO, 64, 2, true, 1);
+    private static final EngineConfig CONFIG = new EngineConfig(DtypeChoice.AUTO, 64, 2, false, true, 1);
 
     @TempDir
     private Path folder;
@@ -48,11 +48,21 @@ class EngineFactoryTest {
     @Test
     void refuses_a_context_longer_than_the_model_with_both_numbers() throws IOException {
         copyOf("llama/f32", "", "");
-        EngineConfig config = new EngineConfig(DtypeChoice.AUTO, 600, 2, true, 1);
+        EngineConfig config = new EngineConfig(DtypeChoice.AUTO, 600, 2, false, true, 1);
         assertThatThrownBy(() -> create(config, plugin()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("600")
                 .hasMessageContaining("512");
+    }
+
+    @Test
+    void refuses_sizes_that_the_memory_does_not_hold_before_anything_is_compiled() throws IOException {
+        copyOf("llama/f32", "\"max_position_embeddings\": 512", "\"max_position_embeddings\": 100000000");
+        EngineConfig config = new EngineConfig(DtypeChoice.AUTO, 100_000_000, 1_024, false, false, 1);
+        assertThatThrownBy(() -> create(config, plugin()))
+                .isInstanceOf(BudgetException.class)
+                .hasMessageContaining("before anything is read or compiled")
+                .hasMessageContaining("limit");
     }
 
     @Test

@@ -36,7 +36,7 @@ class PrefixReuseTest {
         List<Integer> other = new ArrayList<>(first.subList(0, SHARED));
         other.addAll(prompt(9));
         List<Integer> continued = new ArrayList<>(first);
-        EngineConfig config = new EngineConfig(DtypeChoice.FLOAT32, 64, TinyModel.ROWS, false, 1);
+        EngineConfig config = new EngineConfig(DtypeChoice.FLOAT32, 64, TinyModel.ROWS, false, false, 1);
         List<Integer> text;
         List<Integer> continuedText;
         List<Integer> otherText;

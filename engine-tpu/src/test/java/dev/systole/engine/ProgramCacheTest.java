@@ -112,7 +112,7 @@ class ProgramCacheTest {
 
     private TpuEngine started(int compiled) throws InterruptedException {
         Assumptions.assumeTrue(Fetched.plugin().isPresent(), "the plugin was not fetched");
-        EngineConfig config = new EngineConfig(DtypeChoice.BFLOAT16, 64, 2, true, 1);
+        EngineConfig config = new EngineConfig(DtypeChoice.BFLOAT16, 64, 2, false, true, 1);
         try (Checkpoint checkpoint = Checkpoint.open(TinyModel.folder("phi3/bf16"))) {
             TpuEngine engine = EngineFactory.create(
                     checkpoint,

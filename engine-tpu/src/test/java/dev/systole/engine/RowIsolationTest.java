@@ -151,7 +151,7 @@ class RowIsolationTest {
 
     /** A row's states after two chunks of 16, whose bucket is 16, or, with batch invariance, 64. */
     private static List<float[]> states(String fixture, boolean invariant) {
-        EngineConfig config = new EngineConfig(DtypeChoice.FLOAT32, 64, TinyModel.ROWS, invariant, 1);
+        EngineConfig config = new EngineConfig(DtypeChoice.FLOAT32, 64, TinyModel.ROWS, false, invariant, 1);
         try (TinyModel model = TinyModel.open(fixture, config)) {
             assertThat(model.engine().spec().chunkBuckets().getFirst()).isEqualTo(invariant ? 64 : 16);
             model.prefill(1, prompt(32), 16);

@@ -43,7 +43,7 @@ class TensorParallelTest {
     }
 
     private static EngineConfig config(int devices) {
-        return new EngineConfig(DtypeChoice.FLOAT32, TinyModel.MAX_LENGTH, ROWS, true, devices);
+        return new EngineConfig(DtypeChoice.FLOAT32, TinyModel.MAX_LENGTH, ROWS, false, true, devices);
     }
 
     @ParameterizedTest

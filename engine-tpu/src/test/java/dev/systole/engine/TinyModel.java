@@ -40,7 +40,7 @@ final class TinyModel implements AutoCloseable {
     /** Opens a fixture such as {@code llama/f32}; the test is skipped, and counted, where something is absent. */
     static TinyModel open(String fixture, DtypeChoice dtype) {
         // One bucket of each kind: few programs to compile.
-        return open(fixture, new EngineConfig(dtype, MAX_LENGTH, ROWS, true, 1));
+        return open(fixture, new EngineConfig(dtype, MAX_LENGTH, ROWS, false, true, 1));
     }
 
     static TinyModel open(String fixture, EngineConfig config) {
@@ -49,7 +49,7 @@ final class TinyModel implements AutoCloseable {
 
     /** On the plugin whose fast paths are the opposite; the test is skipped, and counted, where it is absent. */
     static TinyModel openOnOtherPlugin(String fixture, DtypeChoice dtype) {
-        EngineConfig config = new EngineConfig(dtype, MAX_LENGTH, ROWS, true, 1);
+        EngineConfig config = new EngineConfig(dtype, MAX_LENGTH, ROWS, false, true, 1);
         return open(fixture, config, require(fixture, Fetched.otherPlugin(), "the other plugin was not fetched"));
     }
 

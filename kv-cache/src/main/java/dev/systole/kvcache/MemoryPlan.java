@@ -21,6 +21,16 @@ public record MemoryPlan(long weights, long cache, long state, long programs, lo
     }
 
     /**
+     * The same with another figure for the programs.
+     *
+     * @param bytes of code and of the largest temporary
+     * @return a new plan
+     */
+    public MemoryPlan withPrograms(long bytes) {
+        return new MemoryPlan(weights, cache, state, bytes, reserve, limit);
+    }
+
+    /**
      * All kinds together.
      *
      * @return bytes

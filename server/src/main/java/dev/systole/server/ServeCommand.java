@@ -3,6 +3,7 @@ package dev.systole.server;
 import dev.systole.config.ConfigException;
 import dev.systole.config.ConfigLoader;
 import dev.systole.config.ServingConfig;
+import dev.systole.engine.BudgetException;
 import dev.systole.engine.model.UnsupportedModelException;
 import dev.systole.engine.pjrt.PjrtException;
 import dev.systole.engine.pjrt.PluginException;
@@ -69,6 +70,7 @@ record ServeCommand(Map<String, String> flags, Map<String, String> environment, 
                     sizes(model.loop().spec()),
                     url);
         } catch (HubException
+                | BudgetException
                 | CheckpointException
                 | UnsupportedModelException
                 | PluginException

@@ -2,6 +2,7 @@ package dev.systole.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.systole.testing.Fetched;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.net.InetAddress;
@@ -10,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -55,6 +57,20 @@ class MainTest {
             assertThat(serve(Map.of("port", port))).isEqualTo(1);
             assertThat(said()).contains(port, "--port").doesNotContain("\tat ");
         }
+    }
+
+    @Test
+    void sizes_that_do_not_fit_end_with_the_table_and_those_that_do() {
+        Assumptions.assumeTrue(Fetched.model().isPresent() && Fetched.plugin().isPresent(), "not fetched");
+        Map<String, String> flags = Map.of(
+                "port", "0",
+                "model", Fetched.model().orElseThrow().toString(),
+                "plugin", Fetched.plugin().orElseThrow().toString(),
+                "max-model-len", "8192",
+                "max-num-seqs", "1024");
+        assertThat(serve(flags)).isEqualTo(1);
+        // 30 layers of 3 heads of 64, keys and values in bfloat16: 22.5 KiB a token.
+        assertThat(said()).contains("180.00 GiB", "--max-num-seqs", "--fit").doesNotContain("\tat ");
     }
 
     @Test

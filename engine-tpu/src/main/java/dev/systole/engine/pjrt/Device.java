@@ -1,5 +1,11 @@
 package dev.systole.engine.pjrt;
 
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
+import java.lang.foreign.Arena;
+import java.util.Map;
+import java.util.OptionalLong;
+
 /** A device of a client. Immutable; the client owns it. */
 public final class Device {
 
@@ -7,6 +13,7 @@ public final class Device {
     private final long handle;
     private final int id;
     private final String kind;
+    private final Map<String, String> attributes;
 
     Device(Client client, long handle) {
         PjrtApi api = client.api();
@@ -15,6 +22,19 @@ public final class Device {
         long description = api.call(PjrtFunction.DEVICE_GET_DESCRIPTION, handle);
         this.id = (int) api.call(PjrtFunction.DEVICE_DESCRIPTION_ID, description);
         this.kind = api.string(PjrtFunction.DEVICE_DESCRIPTION_KIND, description);
+        this.attributes = attributes(api, description);
+    }
+
+    /** What the plugin says of a device that is there or described, as text, by name in order. */
+    static Map<String, String> attributes(PjrtApi api, long description) {
+        try (Arena arena = Arena.ofConfined()) {
+            Struct args = PjrtFunction.DEVICE_DESCRIPTION_ATTRIBUTES
+                    .args()
+                    .allocate(arena)
+                    .set("device_description", description);
+            api.call(PjrtFunction.DEVICE_DESCRIPTION_ATTRIBUTES, args);
+            return NamedValue.texts(args.get("attributes"), args.get("num_attributes"));
+        }
     }
 
     Client client() {
@@ -41,6 +61,30 @@ public final class Device {
      */
     public String kind() {
         return kind;
+    }
+
+    /**
+     * Memory of its own that programs may use: the allocator's limit, else the limit that the plugin gives as an
+     * attribute. It does not change.
+     *
+     * @return bytes, empty where the plugin says neither, as those whose devices use the host's memory
+     */
+    public OptionalLong memoryBytes() {
+        try (Arena arena = Arena.ofConfined()) {
+            Struct stats =
+                    PjrtFunction.DEVICE_MEMORY_STATS.args().allocate(arena).set("device", handle);
+            client.api().call(PjrtFunction.DEVICE_MEMORY_STATS, stats);
+            long isSet = stats.layout().offset("bytes_limit_is_set");
+            if (stats.memory().get(JAVA_BYTE, isSet) != 0) {
+                return OptionalLong.of(stats.get("bytes_limit"));
+            }
+        } catch (PjrtException e) {
+            if (e.code() != ErrorCode.UNIMPLEMENTED) {
+                throw e;
+            }
+        }
+        String limit = attributes.get(Topology.MEMORY_LIMIT);
+        return limit == null ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(limit));
     }
 
     /** Such as {@code cpu 0}. */

@@ -15,7 +15,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class Topology extends NativeHandle {
 
-    private static final String MEMORY_LIMIT = "device_memory_bytes_limit";
+    /** The attribute that says how much of a device's memory programs may use. */
+    static final String MEMORY_LIMIT = "device_memory_bytes_limit";
 
     private final TpuSlice slice;
     private final String compilerVersion;
@@ -128,15 +129,8 @@ public final class Topology extends NativeHandle {
      * @return values as text, by name in order
      */
     public Map<String, String> deviceAttributes(int device) {
-        try (Arena arena = Arena.ofConfined()) {
-            handle();
-            Struct args = PjrtFunction.DEVICE_DESCRIPTION_ATTRIBUTES
-                    .args()
-                    .allocate(arena)
-                    .set("device_description", descriptions[device]);
-            api().call(PjrtFunction.DEVICE_DESCRIPTION_ATTRIBUTES, args);
-            return NamedValue.texts(args.get("attributes"), args.get("num_attributes"));
-        }
+        handle();
+        return Device.attributes(api(), descriptions[device]);
     }
 
     /**

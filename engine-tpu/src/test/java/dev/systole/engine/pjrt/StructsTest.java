@@ -30,6 +30,7 @@ class StructsTest {
         "DEVICE_DESCRIPTION_ID, 28",
         "DEVICE_DESCRIPTION_KIND, 40",
         "DEVICE_GET_DESCRIPTION, 32",
+        "DEVICE_MEMORY_STATS, 185",
         "EXECUTABLE_DESTROY, 24",
         "EXECUTABLE_NAME, 40",
         "DEVICE_DESCRIPTION_ATTRIBUTES, 40",
@@ -87,7 +88,7 @@ class StructsTest {
 
     @Test
     void every_function_is_covered_above() {
-        assertThat(PjrtFunction.values()).hasSize(45);
+        assertThat(PjrtFunction.values()).hasSize(46);
     }
 
     @Test

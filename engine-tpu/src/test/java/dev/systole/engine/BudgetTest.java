@@ -1,0 +1,135 @@
+package dev.systole.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.systole.engine.Budget.Sizes;
+import dev.systole.engine.model.Architectures;
+import dev.systole.engine.model.DecoderConfig;
+import dev.systole.engine.nn.Lowering;
+import dev.systole.engine.pjrt.MemoryStats;
+import dev.systole.engine.tensor.DType;
+import dev.systole.kvcache.MemoryPlan;
+import dev.systole.testing.Goldens;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Qwen3-30B-A3B on one of eight chips of v6e, against figures counted by hand. */
+class BudgetTest {
+
+    private static final long GIB = 1L << 30;
+    private static final long V6E = 33_546_042_880L;
+    private static final Lowering EIGHT = new Lowering(DType.BF16, false, false, 8);
+
+    private static DecoderConfig config;
+
+    @BeforeAll
+    static void read() throws IOException {
+        Assumptions.assumeTrue(Goldens.shared().isPresent(), "../shared is absent");
+        Path file = Goldens.shared().orElseThrow().resolve("fixtures/configs/Qwen3-30B-A3B/config.json");
+        config = Architectures.read(new ObjectMapper().readTree(file.toFile()));
+    }
+
+    private static Budget on(DeviceMemory memory) {
+        return new Budget(config, EIGHT, false, memory);
+    }
+
+    @Test
+    void the_plan_is_what_is_counted_by_hand() {
+        MemoryPlan plan = on(DeviceMemory.ofChip(V6E)).plan(new Sizes(64, 2_048));
+        // Of each of 48 layers one of four key-value heads of 128, keys and values, in bfloat16.
+        assertThat(plan.cache()).isEqualTo(64L * 48 * 2 * 2_048 * 128 * 2).isEqualTo(3 * GIB);
+        // 16 experts of 3 x 2048 x 768, 4 + 4 + 2 heads of 128, a router in float32; an eighth of 2 x 151936 rows.
+        long counted = 48L * (16 * 3 * 2_048 * 768 * 2 + 2_048 * 10 * 128 * 2 + 2_048 * 128 * 4)
+                + 2L * 151_936 / 8 * 2_048 * 2;
+        assertThat(plan.weights() - counted).isBetween(0L, 4L << 20);
+        assertThat(plan.state()).isZero();
+        assertThat(plan.limit()).isEqualTo(V6E);
+        assertThat(plan.fits()).isTrue();
+    }
+
+    @Test
+    void the_largest_sizes_fit_and_one_more_does_not() {
+        Budget budget = on(DeviceMemory.ofChip(V6E));
+        int most = budget.mostSequences(16_384);
+        // One sequence of 16384 takes 384 MiB, and some 23 GiB are left beside the weights.
+        assertThat(most).isBetween(50, 64);
+        assertThat(budget.plan(new Sizes(most, 16_384)).fits()).isTrue();
+        assertThat(budget.plan(new Sizes(most + 1, 16_384)).fits()).isFalse();
+        int longest = budget.longest(64);
+        assertThat(budget.plan(new Sizes(64, longest)).fits()).isTrue();
+        assertThat(budget.plan(new Sizes(64, longest + 1)).fits()).isFalse();
+        assertThat(budget.longest(1))
+                .as("never more than the model was made for")
+                .isEqualTo(config.maxPositions());
+    }
+
+    @Test
+    void what_is_taken_instead_is_fewer_sequences_and_for_one_sequence_a_shorter_one() {
+        Budget chip = on(DeviceMemory.ofChip(V6E));
+        Sizes fits = new Sizes(64, 2_048);
+        assertThat(chip.fitted(fits)).isEqualTo(fits);
+        assertThat(chip.fitted(new Sizes(512, 16_384))).isEqualTo(new Sizes(chip.mostSequences(16_384), 16_384));
+        Budget small = on(DeviceMemory.ofChip(chip.plan(new Sizes(1, 40_960)).total() - 1));
+        Sizes one = small.fitted(new Sizes(64, 40_960));
+        assertThat(one).isEqualTo(new Sizes(1, small.longest(1)));
+        assertThat(one.length()).isBetween(1, 40_959);
+    }
+
+    @Test
+    void a_refusal_has_the_table_and_both_largest_sizes() {
+        Budget budget = on(DeviceMemory.ofChip(V6E));
+        Sizes asked = new Sizes(256, 8_192);
+        assertThatThrownBy(() -> budget.require(asked, budget.plan(asked), "by arithmetic"))
+                .isInstanceOf(BudgetException.class)
+                .hasMessageStartingWith("--max-num-seqs 256 --max-model-len 8192 does not fit a device's memory")
+                // 256 sequences of 8192 tokens of 24 KiB.
+                .hasMessageContaining("cache                48.00 GiB")
+                .hasMessageContaining("limit                31.24 GiB")
+                .hasMessageContaining("--max-num-seqs " + budget.mostSequences(8_192) + " --max-model-len 8192")
+                .hasMessageContaining("--max-num-seqs 256 --max-model-len " + budget.longest(256))
+                .hasMessageContaining("--fit");
+        Budget tiny = on(DeviceMemory.ofChip(4 * GIB));
+        assertThatThrownBy(() -> tiny.require(asked, tiny.plan(asked), "by arithmetic"))
+                .hasMessageContaining("nothing fits")
+                .hasMessageContaining("--tensor-parallel-size");
+    }
+
+    @Test
+    void the_compiled_plan_is_the_program_that_needs_most_and_the_code_of_all() {
+        Budget budget = on(DeviceMemory.ofHost(64 * GIB, 2));
+        Sizes sizes = new Sizes(64, 2_048);
+        MemoryPlan plan = budget.plan(sizes);
+        long arrays = plan.weights() + plan.cache() + plan.state();
+        MemoryPlan compiled = budget.compiled(
+                sizes,
+                List.of(
+                        new MemoryStats(10, arrays + 1_000, plan.cache() + 7, plan.cache(), 500),
+                        new MemoryStats(20, plan.cache(), plan.cache(), plan.cache(), 90)));
+        assertThat(compiled.programs()).isEqualTo(10 + 20 + 1_000 + 7 + 500);
+        assertThat(compiled.total() - plan.total()).isEqualTo(compiled.programs() - plan.programs());
+    }
+
+    @Test
+    void a_host_is_shared_by_its_devices_and_keeps_an_eighth_or_a_gibibyte() {
+        assertThat(DeviceMemory.ofHost(24 * GIB, 1)).isEqualTo(new DeviceMemory(24 * GIB, 3 * GIB, false));
+        assertThat(DeviceMemory.ofHost(24 * GIB, 2)).isEqualTo(new DeviceMemory(12 * GIB, 3 * GIB / 2, false));
+        assertThat(DeviceMemory.ofHost(2 * GIB, 1)).isEqualTo(new DeviceMemory(2 * GIB, GIB, false));
+    }
+
+    @Test
+    void twenty_plans_are_the_same() {
+        Sizes asked = new Sizes(512, 16_384);
+        MemoryPlan first = on(DeviceMemory.ofChip(V6E)).plan(asked);
+        Sizes taken = on(DeviceMemory.ofChip(V6E)).fitted(asked);
+        for (int i = 0; i < 20; i++) {
+            assertThat(on(DeviceMemory.ofChip(V6E)).plan(asked)).isEqualTo(first);
+            assertThat(on(DeviceMemory.ofChip(V6E)).fitted(asked)).isEqualTo(taken);
+        }
+    }
+}
