@@ -159,21 +159,35 @@ public record Budget(DecoderConfig config, Lowering lowering, boolean batchInvar
     }
 
     /**
-     * Refuses a plan that does not fit.
+     * The plan before anything is compiled, if it fits.
      *
-     * @param source of the figures, in words
      * @throws BudgetException with the table and the largest sizes that fit
      */
-    void require(Sizes asked, MemoryPlan plan, String source) {
-        if (!plan.fits()) {
-            throw new BudgetException(String.format(
-                    Locale.ROOT,
-                    "%s does not fit a device's memory, %s:%n%s%n%s",
-                    asked,
-                    source,
-                    table(plan),
-                    advice(asked, plan.programs())));
+    MemoryPlan require(Sizes asked) {
+        return require(asked, plan(asked), "by arithmetic, before anything is read or compiled", 0);
+    }
+
+    /**
+     * The plan by the compiler's figures, if it fits.
+     *
+     * @throws BudgetException with the table and the largest sizes that fit
+     */
+    MemoryPlan require(Sizes asked, Collection<MemoryStats> programs) {
+        MemoryPlan plan = compiled(asked, programs);
+        return require(asked, plan, "as compiled, before any weight is read", plan.programs());
+    }
+
+    private MemoryPlan require(Sizes asked, MemoryPlan plan, String source, long leastPrograms) {
+        if (plan.fits()) {
+            return plan;
         }
+        throw new BudgetException(String.format(
+                Locale.ROOT,
+                "%s does not fit a device's memory, %s:%n%s%n%s",
+                asked,
+                source,
+                table(plan),
+                advice(asked, leastPrograms)));
     }
 
     private String advice(Sizes asked, long programs) {

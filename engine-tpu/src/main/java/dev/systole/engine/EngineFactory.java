@@ -79,9 +79,8 @@ public final class EngineFactory {
             Optional<ProgramCache> cache = programCache.map(folder -> new ProgramCache(folder, maker(plugin, client)));
             Programs programs = Programs.compile(client, writer, buckets.programs(), cache, progress);
             try {
-                MemoryPlan compiled = budget.compiled(sizes, programs.memoryStats());
+                MemoryPlan compiled = budget.require(sizes, programs.memoryStats());
                 progress.note("memory of a device as compiled: " + Budget.line(compiled));
-                budget.require(sizes, compiled, "as compiled, before any weight is loaded");
                 DeviceWeights weights = DeviceWeights.load(client, reader, model.weights(), progress);
                 DecodeState state = new DecodeState(client, devices, writer.stateShapes(), sizes.sequences());
                 client.keepFreedMemory();
@@ -103,8 +102,7 @@ public final class EngineFactory {
         if (!sizes.equals(asked)) {
             progress.note(asked + " does not fit a device's memory: taking " + sizes);
         }
-        MemoryPlan plan = budget.plan(sizes);
-        budget.require(sizes, plan, "by arithmetic, before anything is read or compiled");
+        MemoryPlan plan = budget.require(sizes);
         progress.note("memory of a device by arithmetic: " + Budget.line(plan));
         return sizes;
     }

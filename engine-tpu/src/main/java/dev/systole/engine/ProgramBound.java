@@ -27,8 +27,10 @@ final class ProgramBound {
      * @return bytes of one device
      */
     static long of(DecoderConfig config, DecoderModel model, Budget.Sizes sizes, Buckets buckets, boolean tiled) {
-        return (long) (tiled ? code(config, model.lowering().devices(), buckets) + temporary(config, model, sizes, buckets)
-                : temporary(config, model, sizes, buckets) + copies(model, sizes));
+        return (long)
+                (tiled
+                        ? code(config, model.lowering().devices(), buckets) + temporary(config, model, sizes, buckets)
+                        : temporary(config, model, sizes, buckets) + copies(model, sizes));
     }
 
     /** A layer's code grows with the tokens of a step, and collectives are most of it. */
@@ -66,10 +68,11 @@ final class ProgramBound {
 
     /** XLA:CPU computes a long chunk on a copy of a layer's keys and one of its values. */
     private static double copies(DecoderModel model, Budget.Sizes sizes) {
-        return 2.0 * model.cacheShapes(sizes.sequences()).stream()
-                .flatMap(layer -> layer.stream())
-                .mapToLong(Shape::bytes)
-                .max()
-                .orElse(0);
+        return 2.0
+                * model.cacheShapes(sizes.sequences()).stream()
+                        .flatMap(layer -> layer.stream())
+                        .mapToLong(Shape::bytes)
+                        .max()
+                        .orElse(0);
     }
 }

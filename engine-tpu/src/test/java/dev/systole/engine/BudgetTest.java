@@ -85,17 +85,17 @@ class BudgetTest {
     void a_refusal_has_the_table_and_both_largest_sizes() {
         Budget budget = on(DeviceMemory.ofChip(V6E));
         Sizes asked = new Sizes(256, 8_192);
-        assertThatThrownBy(() -> budget.require(asked, budget.plan(asked), "by arithmetic"))
+        assertThatThrownBy(() -> budget.require(asked))
                 .isInstanceOf(BudgetException.class)
                 .hasMessageStartingWith("--max-num-seqs 256 --max-model-len 8192 does not fit a device's memory")
                 // 256 sequences of 8192 tokens of 24 KiB.
-                .hasMessageContaining("cache                48.00 GiB")
-                .hasMessageContaining("limit                31.24 GiB")
+                .hasMessageContaining("cache                 48.00 GiB")
+                .hasMessageContaining("limit                 31.24 GiB")
                 .hasMessageContaining("--max-num-seqs " + budget.mostSequences(8_192) + " --max-model-len 8192")
                 .hasMessageContaining("--max-num-seqs 256 --max-model-len " + budget.longest(256))
                 .hasMessageContaining("--fit");
         Budget tiny = on(DeviceMemory.ofChip(4 * GIB));
-        assertThatThrownBy(() -> tiny.require(asked, tiny.plan(asked), "by arithmetic"))
+        assertThatThrownBy(() -> tiny.require(asked))
                 .hasMessageContaining("nothing fits")
                 .hasMessageContaining("--tensor-parallel-size");
     }
@@ -113,6 +113,21 @@ class BudgetTest {
                         new MemoryStats(20, plan.cache(), plan.cache(), plan.cache(), 90)));
         assertThat(compiled.programs()).isEqualTo(10 + 20 + 1_000 + 7 + 500);
         assertThat(compiled.total() - plan.total()).isEqualTo(compiled.programs() - plan.programs());
+    }
+
+    @Test
+    void what_only_the_compiler_finds_out_is_refused_with_sizes_that_leave_room_for_it() {
+        Budget budget = on(DeviceMemory.ofChip(V6E));
+        Sizes asked = new Sizes(64, 2_048);
+        assertThat(budget.require(asked)).isEqualTo(budget.plan(asked));
+        long arrays = budget.plan(asked).weights() + budget.plan(asked).cache();
+        List<MemoryStats> large = List.of(new MemoryStats(0, arrays, 0, 0, 22 * GIB));
+        // Beside weights, reserve and those 22 GiB some 1.8 GiB are left for sequences of 48 MiB.
+        assertThatThrownBy(() -> budget.require(asked, large))
+                .isInstanceOf(BudgetException.class)
+                .hasMessageContaining("as compiled, before any weight is read")
+                .hasMessageContaining("programs              22.00 GiB")
+                .hasMessageContaining("--max-num-seqs 38 --max-model-len 2048");
     }
 
     @Test
