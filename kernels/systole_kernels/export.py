@@ -12,7 +12,7 @@ import sys
 from importlib import metadata
 from pathlib import Path
 
-from systole_kernels import attention_decode, cache_write, delta_rule_decode, moe_decode, moe_prefill
+from systole_kernels import attention_decode, cache_write, delta_rule_decode, delta_rule_prefill, moe_decode, moe_prefill
 from systole_kernels.mosaic import Call, template_of
 from systole_kernels.pack import Instance
 
@@ -23,6 +23,7 @@ INSTANCES: tuple[Instance, ...] = (
     *attention_decode.INSTANCES,
     *cache_write.INSTANCES,
     *delta_rule_decode.INSTANCES,
+    *delta_rule_prefill.INSTANCES,
 )
 
 

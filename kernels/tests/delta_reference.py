@@ -6,6 +6,9 @@ import safetensors
 # The part of itself by which float32 rounds a sum of products, at most: terms times 2^-24 (Higham, "Accuracy and Stability of
 # Numerical Algorithms", 2002, section 3.1). Doubled, for the operations around the sums.
 UNIT = 2.0**-23
+# Of the largest result of a head. The kernel's products are within 2^-14 of each term (3 * 2^-16 at most, of the halves left
+# out), an output comes of a chain of four of them, and of their terms' errors most cancel.
+PREFILL = 2.0**-12
 
 
 def tokens(rng, *shape, key_dim, value_dim):
@@ -73,5 +76,37 @@ def decode_vectors():
     return made | decode(made)
 
 
+def prefill_inputs(seed, heads, count, key_dim, value_dim):
+    """Operands of delta_rule_prefill."""
+    rng = np.random.default_rng(seed)
+    made = tokens(rng, heads, count, key_dim=key_dim, value_dim=value_dim)
+    made["log_decay"], made["rate"] = made["log_decay"][:, None], made["rate"][:, None]
+    return made | {"state": rng.standard_normal((heads, key_dim, value_dim)).astype(np.float32)}
+
+
+def prefill(inputs):
+    """What delta_rule_prefill leaves, and by how much rounding may change each element (see PREFILL)."""
+    query, key, value, log_decay, rate, state = (
+        inputs[name].astype(np.float64) for name in ("query", "key", "value", "log_decay", "rate", "state")
+    )
+    out = np.zeros_like(value)
+    for t in range(query.shape[1]):
+        operands = query[:, t], key[:, t], value[:, t], np.exp(log_decay[:, 0, t]), rate[:, 0, t]
+        out[:, t], state = step(*operands, state)
+    after = {"out": out.astype(np.float32), "state.after": state.astype(np.float32)}
+    for name in ("out", "state.after"):
+        largest = np.abs(after[name]).max(axis=(1, 2), keepdims=True)
+        after[f"{name.removesuffix('.after')}.bound"] = np.broadcast_to(PREFILL * largest, after[name].shape).copy()
+    return after
+
+
+def prefill_vectors():
+    """The committed vectors: small heads, two blocks of tokens of which the last ones are padding."""
+    made = prefill_inputs(seed=41, heads=4, count=256, key_dim=16, value_dim=8)
+    made["log_decay"][..., 200:], made["rate"][..., 200:] = 0, 0
+    return made | prefill(made)
+
+
 if __name__ == "__main__":
     safetensors.save("delta_rule_decode", decode_vectors())
+    safetensors.save("delta_rule_prefill", prefill_vectors())
