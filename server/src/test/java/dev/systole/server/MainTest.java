@@ -74,6 +74,23 @@ class MainTest {
     }
 
     @Test
+    void libtpu_without_a_chip_is_one_line() {
+        Assumptions.assumeTrue(Fetched.model().isPresent() && Fetched.libtpu().isPresent(), "not fetched");
+        Assumptions.assumeTrue(
+                Files.notExists(Path.of("/dev/accel0")) && Files.notExists(Path.of("/dev/vfio/0")), "a TPU is here");
+        Map<String, String> flags = Map.of(
+                "port", "0",
+                "model", Fetched.model().orElseThrow().toString(),
+                "plugin", Fetched.libtpu().orElseThrow().toString());
+        assertThat(serve(flags)).isEqualTo(1);
+        assertThat(said().lines().filter(line -> !line.contains("listening")).toList())
+                .singleElement()
+                .asString()
+                .startsWith("systole: cannot start: ")
+                .contains("it runs on TPUs, and this machine shows none");
+    }
+
+    @Test
     void an_unknown_option_or_verb_is_a_wrong_usage() {
         assertThat(Main.run("serve", "--prot", "8000")).isEqualTo(2);
         assertThat(Main.run("surf")).isEqualTo(2);

@@ -29,8 +29,11 @@ public final class Client extends NativeHandle {
         super(plugin.api(), PjrtFunction.CLIENT_DESTROY, handle, new AtomicInteger());
         this.platformName = api().string(PjrtFunction.CLIENT_PLATFORM_NAME, handle);
         this.platformVersion = api().string(PjrtFunction.CLIENT_PLATFORM_VERSION, handle);
-        this.devices = Arrays.stream(api().list(PjrtFunction.CLIENT_ADDRESSABLE_DEVICES, handle))
+        List<Device> listed = Arrays.stream(api().list(PjrtFunction.CLIENT_ADDRESSABLE_DEVICES, handle))
                 .mapToObj(device -> new Device(this, device))
+                .toList();
+        this.devices = DeviceOrder.of(listed.stream().map(Device::attributes).toList()).stream()
+                .map(listed::get)
                 .toList();
         this.traits = PluginTraits.of(platformName, api().minorVersion());
     }
@@ -57,6 +60,9 @@ public final class Client extends NativeHandle {
      * @throws IllegalArgumentException if the machine has fewer
      */
     public static Client create(Plugin plugin, int devices) {
+        if (plugin.isLibtpu()) {
+            return requireDevices(create(plugin, ClientOptions.none()), devices);
+        }
         ClientOptions options = ClientOptions.cpuDevices(devices);
         Client client;
         try {
@@ -220,7 +226,8 @@ public final class Client extends NativeHandle {
     /**
      * The devices of this process.
      *
-     * @return at least one; programs and buffers go to the first ones unless told otherwise
+     * @return at least one, TPU devices by their chips' coordinates; programs and buffers go to the first ones unless
+     *     told otherwise
      */
     public List<Device> devices() {
         return devices;

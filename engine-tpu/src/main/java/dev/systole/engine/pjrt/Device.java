@@ -41,6 +41,11 @@ public final class Device {
         return client;
     }
 
+    /** What the plugin says of it, as text, by name in order. */
+    Map<String, String> attributes() {
+        return attributes;
+    }
+
     long handle() {
         return handle;
     }

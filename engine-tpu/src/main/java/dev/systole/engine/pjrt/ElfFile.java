@@ -43,6 +43,13 @@ final class ElfFile {
 
     /** Refuses a file that is not a whole shared library for this machine with the name of a symbol in it. */
     static void requireExport(Path file, String symbol) {
+        if (!exports(file, symbol)) {
+            throw new PluginException(file, "it is a shared library, but it does not export " + symbol);
+        }
+    }
+
+    /** Whether the name of a symbol is in a library; refuses a file that is no whole one for this machine. */
+    static boolean exports(Path file, String symbol) {
         if (Files.notExists(file)) {
             throw new PluginException(file, "there is no such file");
         }
@@ -52,9 +59,7 @@ final class ElfFile {
         try (FileChannel channel = FileChannel.open(file)) {
             ElfFile elf = new ElfFile(file, channel);
             List<Segment> segments = elf.segments(elf.header());
-            if (!elf.dynamicNames(segments).contains(symbol + "\0")) {
-                throw new PluginException(file, "it is a shared library, but it does not export " + symbol);
-            }
+            return elf.dynamicNames(segments).contains(symbol + "\0");
         } catch (IOException e) {
             throw new PluginException(file, "it cannot be read (" + e.getMessage() + ")");
         }

@@ -18,6 +18,8 @@ public final class Plugin {
     private static final String ENTRY_POINT = "GetPjrtApi";
     private static final int MAJOR_VERSION = 0;
 
+    private static final Path DEVICES = Path.of("/dev");
+
     private static final Map<Path, Plugin> LOADED = new HashMap<>();
 
     private final Path file;
@@ -29,16 +31,21 @@ public final class Plugin {
     }
 
     /**
-     * Loads a plugin and initialises it. Of libtpu it is the form to run on chips of this machine; without any,
-     * {@link Client#create} reports that in one line. Unless {@code TPU_SKIP_MDS_QUERY} is set, it is set to 1 first:
-     * libtpu else looks for a cloud's metadata server, for minutes where there is none.
+     * Loads a plugin and initialises it. Of libtpu it is the form to run on chips of this machine, and it is not loaded
+     * where there are none. Where there are some, it asks a cloud's metadata server about the slice unless
+     * {@code TPU_SKIP_MDS_QUERY} is set.
      *
      * @param path a shared library that exports {@code GetPjrtApi}
      * @return the plugin
-     * @throws PluginException if the file is no plugin for this machine, in one line
+     * @throws PluginException if the file is no plugin for this machine, or is libtpu without a chip, in one line
      */
     public static Plugin load(Path path) {
-        return load(path, Map.of());
+        synchronized (LOADED) {
+            if (!LOADED.containsKey(real(path)) && ElfFile.exports(path, TpuNodes.LIBTPU_SYMBOL)) {
+                TpuNodes.require(path, DEVICES);
+            }
+            return load(path, Map.of());
+        }
     }
 
     /**
@@ -96,7 +103,6 @@ public final class Plugin {
     private static Plugin open(Path file, Map<String, String> environment) {
         refuseFlags(file, "XLA_FLAGS", System.getenv("XLA_FLAGS"));
         environment.forEach(Native::setEnvironment);
-        Native.setEnvironmentDefault("TPU_SKIP_MDS_QUERY", "1");
         // Below 2 XLA writes its informational log to stderr, among our own lines.
         Native.setEnvironmentDefault("TF_CPP_MIN_LOG_LEVEL", "2");
         long entryPoint = Native.symbol(Native.load(file), ENTRY_POINT);
@@ -153,6 +159,11 @@ public final class Plugin {
             api.call(PjrtFunction.PLUGIN_ATTRIBUTES, args);
             return NamedValue.texts(args.get("attributes"), args.get("num_attributes"));
         }
+    }
+
+    /** Whether it is libtpu. */
+    boolean isLibtpu() {
+        return ElfFile.exports(file, TpuNodes.LIBTPU_SYMBOL);
     }
 
     PjrtApi api() {

@@ -26,7 +26,13 @@ public final class Topology extends NativeHandle {
         super(api, PjrtFunction.TOPOLOGY_DESCRIPTION_DESTROY, handle, new AtomicInteger());
         this.slice = slice;
         this.compilerVersion = api.string(PjrtFunction.TOPOLOGY_DESCRIPTION_PLATFORM_VERSION, handle);
-        this.descriptions = api.list(PjrtFunction.TOPOLOGY_DESCRIPTION_GET_DEVICE_DESCRIPTIONS, handle);
+        long[] listed = api.list(PjrtFunction.TOPOLOGY_DESCRIPTION_GET_DEVICE_DESCRIPTIONS, handle);
+        List<Map<String, String>> attributes = Arrays.stream(listed)
+                .mapToObj(device -> Device.attributes(api, device))
+                .toList();
+        this.descriptions = DeviceOrder.of(attributes).stream()
+                .mapToLong(device -> listed[device])
+                .toArray();
     }
 
     /**
