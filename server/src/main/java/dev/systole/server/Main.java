@@ -3,7 +3,9 @@ package dev.systole.server;
 import dev.systole.config.Setting;
 import dev.systole.config.Settings;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine;
@@ -29,8 +31,15 @@ public final class Main {
     }
 
     static int run(String... args) {
+        if (args.length > 0 && args[0].equals(CompilerProcess.CHILD)) {
+            return CompilerProcess.ended(run(true, Arrays.copyOfRange(args, 1, args.length)));
+        }
+        return run(false, args);
+    }
+
+    private static int run(boolean child, String... args) {
         CommandLine line = new CommandLine(root());
-        line.setExecutionStrategy(Main::execute);
+        line.setExecutionStrategy(result -> execute(result, child));
         line.setParameterExceptionHandler((fault, given) -> {
             System.err.println("systole: " + fault.getMessage() + "; --help lists the options");
             return 2;
@@ -129,7 +138,16 @@ public final class Main {
         return (setting.meaning() + value + "; " + setting.variable()).replace("%", "%%");
     }
 
-    private static int execute(ParseResult result) {
+    private static int inChild(List<String> args) {
+        try {
+            return CompilerProcess.of(args, System.err).run();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return 1;
+        }
+    }
+
+    private static int execute(ParseResult result, boolean child) {
         Integer help = CommandLine.executeHelpRequest(result);
         if (help != null) {
             return help;
@@ -144,7 +162,7 @@ public final class Main {
             return 0;
         }
         if (command.commandSpec().name().equals("plan")) {
-            return plan(command);
+            return child ? plan(command) : inChild(result.originalArgs());
         }
         Map<String, String> flags = new HashMap<>();
         for (OptionSpec option : command.matchedOptions()) {
