@@ -17,7 +17,7 @@ TILE = 16
 
 
 def _kernel(slots, active, fresh_keys, fresh_values, _keys, _values, keys, values, tiles, moved):
-    rows, _, _, head_dim = fresh_keys.shape
+    rows, kv_heads, _, head_dim = fresh_keys.shape
     read, written = moved.at[0], moved.at[1]
     parts = ((0, keys, fresh_keys), (1, values, fresh_values))
 
@@ -48,15 +48,14 @@ def _kernel(slots, active, fresh_keys, fresh_values, _keys, _values, keys, value
 
     def change(row):
         # The two halves of a word are the slots 2w and 2w + 1.
-        word = lax.broadcasted_iota(jnp.int32, (TILE // 2, head_dim), 0)
+        word = lax.broadcasted_iota(jnp.int32, (kv_heads, TILE // 2, head_dim), 1)
         slot = slot_of(row)
         half = jnp.where(slot < 0, 0, jnp.where((slot & 1) == 0, 0xFFFF, -0x10000))
         fresh_bits = jnp.where(word == lax.div(slot & (TILE - 1), 2), half, 0)
         for part, cache, fresh in parts:
-            for head in range(fresh.shape[1]):
-                repeated = pltpu.bitcast(jnp.broadcast_to(fresh[row, head], (TILE, head_dim)), jnp.int32)
-                words = pltpu.bitcast(tiles[row, part, head], jnp.int32)
-                tiles[row, part, head] = pltpu.bitcast((words & ~fresh_bits) | (repeated & fresh_bits), jnp.bfloat16)
+            repeated = pltpu.bitcast(jnp.broadcast_to(fresh[row], (kv_heads, TILE, head_dim)), jnp.int32)
+            words = pltpu.bitcast(tiles[row, part], jnp.int32)
+            tiles[row, part] = pltpu.bitcast((words & ~fresh_bits) | (repeated & fresh_bits), tiles.dtype)
             pltpu.make_async_copy(tiles.at[row, part], tile_of(cache, row), written).start()
 
     over_rows(request)
@@ -85,38 +84,44 @@ def cache_write(slots, active, fresh_keys, fresh_values, keys, values, *, interp
             scratch_shapes=[tiles, pltpu.SemaphoreType.DMA((2,))],
         ),
         input_output_aliases={4: 0, 5: 1},
-        compiler_params=pltpu.CompilerParams(vmem_limit_bytes=16 << 20, disable_bounds_checks=True),
+        compiler_params=pltpu.CompilerParams(vmem_limit_bytes=48 << 20, disable_bounds_checks=True),
         name="cache_write",
         interpret=interpret,
     )(slots, active, fresh_keys, fresh_values, keys, values)
 
 
-def _instance(kv_heads, head_dim):
-    def call(sizes):
-        batch = jax.ShapeDtypeStruct((sizes["batch"],), jnp.int32)
-        fresh = jax.ShapeDtypeStruct((sizes["batch"], kv_heads, 1, head_dim), jnp.bfloat16)
-        cache = jax.ShapeDtypeStruct((sizes["rows"], kv_heads, sizes["slots"], head_dim), jnp.bfloat16)
-        return cache_write, [batch, batch, fresh, fresh, cache, cache]
+def _call(sizes):
+    batch = jax.ShapeDtypeStruct((sizes["batch"],), jnp.int32)
+    kv_heads, head_dim = sizes["kv_heads"], sizes["head_dim"]
+    fresh = jax.ShapeDtypeStruct((sizes["batch"], kv_heads, 1, head_dim), jnp.bfloat16)
+    cache = jax.ShapeDtypeStruct((sizes["rows"], kv_heads, sizes["slots"], head_dim), jnp.bfloat16)
+    return cache_write, [batch, batch, fresh, fresh, cache, cache]
 
-    def at(batch, rows, slots):
-        return {"batch": batch, "rows": rows, "slots": slots}
 
-    return Instance(
+def _at(batch, rows, slots, kv_heads, head_dim):
+    return {"batch": batch, "rows": rows, "slots": slots, "kv_heads": kv_heads, "head_dim": head_dim}
+
+
+INSTANCES = (
+    Instance(
         kernel="cache_write",
-        name=f"cache_write-k{kv_heads}-d{head_dim}",
-        constants={"kv_heads": kv_heads, "head_dim": head_dim},
+        name="cache_write",
+        constants={},
         parameters={
             "batch": Parameter(1, 128),
             "rows": Parameter(1, 1024),
             "slots": Parameter(TILE, 1 << 18, TILE),
+            "kv_heads": Parameter(1, 8),
+            "head_dim": Parameter(128, 512, 128),
         },
-        call=call,
-        made_from=(at(13, 29, 640), at(64, 80, 2048)),
-        proved_at=(at(1, 64, 1024), at(50, 100, 4096)),
-        measured=tuple(at(batch, 64, 2048) for batch in (8, 64)),
+        call=_call,
+        made_from=(_at(13, 29, 640, 3, 384), _at(48, 80, 2048, 7, 512)),
+        proved_at=(_at(1, 64, 1024, 1, 128), _at(50, 100, 4096, 4, 256)),
+        measured=tuple(
+            _at(64, 64, 2048, kv_heads, head_dim) for head_dim in (128, 256, 512) for kv_heads in (1, 2, 4, 8)
+        ),
         trip="one row",
-        loops=("trip",) * 2,
-    )
-
-
-INSTANCES = tuple(_instance(kv_heads, head_dim) for head_dim in (128, 256, 512) for kv_heads in (1, 4))
+        loops=("trip", "trip"),
+        trip_covers={"batch": 1},
+    ),
+)

@@ -144,7 +144,8 @@ def _instance(key_dim, value_dim):
         proved_at=(at(1, 64, 8), at(50, 100, 32)),
         measured=(at(64, 64, 8), at(64, 64, 32)),
         trip=f"{HEADS} heads of a row",
-        loops=(lambda sizes: AHEAD, "trip", lambda sizes: AHEAD + 1),
+        loops=(AHEAD, "trip", AHEAD + 1),
+        trip_covers={"batch": 1, "heads": HEADS},
     )
 
 

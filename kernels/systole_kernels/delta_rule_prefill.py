@@ -148,6 +148,7 @@ def _instance(key_dim, value_dim):
         proved_at=(at(4, 128), at(32, 2048)),
         measured=(at(8, 2048), at(32, 2048)),
         trip=f"{BLOCK} tokens of {HEADS} heads",
+        trip_covers={"tokens": BLOCK, "heads": HEADS},
     )
 
 

@@ -41,6 +41,7 @@ def entry(instance: Instance, call: Call, measured: list[dict]) -> dict:
         "config": call.config,
         "vmem_bytes": call.config["scoped_memory_configs"][0]["size"],
         "trip": instance.trip,
+        "trip_covers": dict(instance.trip_covers),
         "measured": measured,
     }
 

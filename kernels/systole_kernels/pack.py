@@ -33,7 +33,8 @@ class Instance:
     that the template is derived from, and proved_at two others, at which the filled template must equal a fresh export;
     in each of them all parameters differ. measured are the choices that are compiled for the manifest. The loops of the
     compiled kernel, nested ones included, come in program order with the trips that each makes, a nested one in a trip
-    of the one around it: one of them is "trip", which names what the caller counts.
+    of the one around it: one of them is "trip", which names what the caller counts. trip_covers says how much of a
+    parameter one trip deals with at most, where that is a part of it.
     """
 
     kernel: str
@@ -46,6 +47,7 @@ class Instance:
     measured: tuple[Sizes, ...]
     trip: str
     loops: tuple[str | int | Callable[[Sizes], int], ...] = ("trip",)
+    trip_covers: Mapping[str, int] = dataclasses.field(default_factory=dict)
 
     def check(self, sizes: Sizes) -> None:
         """Raises ValueError that names every parameter outside of its range."""

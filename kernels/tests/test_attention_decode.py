@@ -1,3 +1,5 @@
+import json
+
 import attention_reference
 import jax.numpy as jnp
 import numpy as np
@@ -7,6 +9,9 @@ from jax.experimental.pallas import tpu as pltpu
 
 from systole_kernels import attention_decode as module
 from systole_kernels.attention_decode import INSTANCES, PAGE, attention_decode, block_of
+from systole_kernels.export import PACK
+
+MANIFEST = json.loads((PACK / "manifest.json").read_text())
 
 # Raises on a race, on a read out of bounds, and fills memory that nothing has written with NaN.
 SIMULATED = pltpu.InterpretParams(detect_races=True)
@@ -38,14 +43,14 @@ def test_the_committed_vectors_are_those_of_the_reference():
 
 
 @pytest.mark.parametrize("instance", INSTANCES, ids=lambda instance: instance.name)
-@pytest.mark.parametrize("group", [2, 4])
-def test_agrees_with_numpy_at_the_heads_of_the_model_over_rows_of_all_lengths(instance, group):
+@pytest.mark.parametrize("kv_heads, group", [(1, 2), (1, 4), (4, 4)])
+def test_agrees_with_numpy_at_the_heads_of_the_models_over_rows_of_all_lengths(instance, kv_heads, group):
     constants = instance.constants
-    heads, head_dim = constants["kv_heads"], constants["head_dim"]
-    block = block_of(heads, head_dim)
+    head_dim = constants["head_dim"]
+    block = block_of(head_dim)
     slots = 2 * block + PAGE
     lengths = [slots, 0, 1, block, block + 1, PAGE + 1, 2 * block + 1]
-    sizes = dict(rows=len(lengths) + 1, kv_heads=heads, group=group, slots=slots, head_dim=head_dim)
+    sizes = dict(rows=len(lengths) + 1, kv_heads=kv_heads, group=group, slots=slots, head_dim=head_dim)
     inputs = attention_reference.inputs(seed=12, lengths=lengths, garbage=np.nan, **sizes)
     assert_agrees(inputs, constants["soft_cap"], constants["sinks"])
 
@@ -81,11 +86,18 @@ def test_scores_far_from_zero_neither_overflow_nor_vanish():
     assert (np.abs(run(inputs) - expected) <= 2 * bound).all()
 
 
+@pytest.mark.parametrize("entry", [e for e in MANIFEST["kernels"] if e["kernel"] == "attention_decode"])
+def test_the_arithmetic_of_a_block_takes_less_time_than_to_read_it(entry):
+    for figures in entry["measured"]:
+        keys = entry["trip_covers"]["slots"] * figures["parameters"]["kv_heads"] * entry["constants"]["head_dim"]
+        assert figures["bundles_per_trip"] / 1.75e9 < 2 * 2 * keys / 1.638e12
+
+
 @pytest.mark.libtpu
 @pytest.mark.parametrize("instance", INSTANCES, ids=lambda instance: instance.name)
-def test_the_largest_batch_and_group_compile(instance):
+def test_the_largest_batch_and_heads_compile(instance):
     from systole_kernels.measure import compiled
 
-    largest = {name: instance.parameters[name].max for name in ("batch", "group")}
+    largest = {name: instance.parameters[name].max for name in ("batch", "kv_heads", "group")}
     program = compiled(instance, {"rows": largest["batch"], "slots": 1024} | largest)
     assert "tpu_custom_call" in program.as_text()

@@ -30,12 +30,15 @@ def test_the_committed_vectors_are_those_of_the_reference():
         assert committed[key].tobytes() == expected.tobytes(), key
 
 
-@pytest.mark.parametrize("instance", INSTANCES, ids=lambda instance: instance.name)
-def test_every_slot_of_a_tile_is_written_and_nothing_else_at_the_heads_of_the_model(instance):
+heads_of_the_models = pytest.mark.parametrize("kv_heads, head_dim", [(1, 128), (1, 256), (1, 512), (4, 256)])
+
+
+@heads_of_the_models
+def test_every_slot_of_a_tile_is_written_and_nothing_else_at_the_heads_of_the_models(kv_heads, head_dim):
     slots = [TILE + slot for slot in range(TILE)] + [0, 3 * TILE - 1, TILE]
-    inputs = cache_reference.inputs(
-        seed=22, slots=slots, active=[1] * (TILE + 2) + [0], rows=TILE + 4, capacity=3 * TILE, **instance.constants
-    )
+    active = [1] * (TILE + 2) + [0]
+    sizes = dict(rows=TILE + 4, kv_heads=kv_heads, capacity=3 * TILE, head_dim=head_dim)
+    inputs = cache_reference.inputs(seed=22, slots=slots, active=active, **sizes)
     assert_same_bits(inputs, cache_reference.written(inputs))
 
 
@@ -46,16 +49,24 @@ def test_rows_that_are_inactive_or_whose_slot_is_none_keep_every_bit(slots, acti
 
 
 @pytest.mark.libtpu
-@pytest.mark.parametrize("instance", INSTANCES, ids=lambda instance: instance.name)
-def test_the_compiled_program_updates_donated_caches_in_place_and_copies_nothing(instance):
+@heads_of_the_models
+def test_the_compiled_program_updates_donated_caches_in_place_and_copies_neither(kv_heads, head_dim):
     from systole_kernels.measure import compiled
 
-    program = compiled(instance, {"batch": 128, "rows": 128, "slots": 2048}, donated=(4, 5))
-    heads, head_dim = instance.constants["kv_heads"], instance.constants["head_dim"]
-    caches = 2 * 2 * 128 * heads * 2048 * head_dim
+    sizes = {"batch": 128, "rows": 128, "slots": 2048, "kv_heads": kv_heads, "head_dim": head_dim}
+    program = compiled(INSTANCES[0], sizes, donated=(4, 5))
+    caches = 2 * 2 * 128 * kv_heads * 2048 * head_dim
     memory = program.memory_analysis()
     assert memory.alias_size_in_bytes == caches
     assert memory.temp_size_in_bytes < 1 << 20
-    cache = f"= bf16[128,{heads},2048,{head_dim}]"
+    cache = f"= bf16[128,{kv_heads},2048,{head_dim}]"
     made = [line for line in program.as_text().splitlines() if cache in line]
     assert len(made) == 2 and all(" parameter(" in line for line in made)
+
+
+@pytest.mark.libtpu
+def test_the_largest_batch_and_heads_compile():
+    from systole_kernels.measure import compiled
+
+    largest = {name: INSTANCES[0].parameters[name].max for name in ("batch", "kv_heads", "head_dim")}
+    assert "tpu_custom_call" in compiled(INSTANCES[0], {"rows": 128, "slots": 256} | largest).as_text()

@@ -1,3 +1,5 @@
+import json
+
 import delta_reference
 import jax.numpy as jnp
 import numpy as np
@@ -6,6 +8,7 @@ import safetensors
 from jax.experimental.pallas import tpu as pltpu
 
 from systole_kernels.delta_rule_decode import HEADS, INSTANCES, RING, delta_rule_decode
+from systole_kernels.export import PACK
 
 # Raises on a race, on a read out of bounds, and fills memory that nothing has written with NaN.
 SIMULATED = pltpu.InterpretParams(detect_races=True)
@@ -67,6 +70,12 @@ def test_a_row_without_decay_and_rate_keeps_its_state():
     inputs = delta_reference.decode_inputs(seed=35, active=[1], rows=1, heads=HEADS, key_dim=128, value_dim=128)
     inputs["decay"][:], inputs["rate"][:] = 1, 0
     np.testing.assert_array_equal(run(inputs)[1], inputs["state"])
+
+
+def test_the_arithmetic_of_a_trip_takes_less_time_than_to_read_and_write_its_states():
+    (entry,) = (e for e in json.loads((PACK / "manifest.json").read_text())["kernels"] if e["kernel"] == "delta_rule_decode")
+    for figures in entry["measured"]:
+        assert figures["bundles_per_trip"] / 1.75e9 < 2 * 4 * HEADS * 128 * 128 / 1.638e12
 
 
 @pytest.mark.libtpu

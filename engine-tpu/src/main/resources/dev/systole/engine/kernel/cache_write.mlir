@@ -1,6 +1,6 @@
 module @cache_write attributes {stable_mosaic.version = 15 : i64} {
   "stable_mosaic.func.func"() ({
-  ^bb0(%arg0: memref<{batch}xi32, #tpu.memory_space<smem>>, %arg1: memref<{batch}xi32, #tpu.memory_space<smem>>, %arg2: memref<{batch}x1x1x128xbf16, #tpu.memory_space<vmem>>, %arg3: memref<{batch}x1x1x128xbf16, #tpu.memory_space<vmem>>, %arg4: memref<{rows}x1x{slots}x128xbf16, #tpu.memory_space<hbm>>, %arg5: memref<{rows}x1x{slots}x128xbf16, #tpu.memory_space<hbm>>, %arg6: memref<{rows}x1x{slots}x128xbf16, #tpu.memory_space<hbm>>, %arg7: memref<{rows}x1x{slots}x128xbf16, #tpu.memory_space<hbm>>, %arg8: memref<{batch}x2x1x16x128xbf16, #tpu.memory_space<vmem>>, %arg9: memref<2x!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>):
+  ^bb0(%arg0: memref<{batch}xi32, #tpu.memory_space<smem>>, %arg1: memref<{batch}xi32, #tpu.memory_space<smem>>, %arg2: memref<{batch}x{kv_heads}x1x{head_dim}xbf16, #tpu.memory_space<vmem>>, %arg3: memref<{batch}x{kv_heads}x1x{head_dim}xbf16, #tpu.memory_space<vmem>>, %arg4: memref<{rows}x{kv_heads}x{slots}x{head_dim}xbf16, #tpu.memory_space<hbm>>, %arg5: memref<{rows}x{kv_heads}x{slots}x{head_dim}xbf16, #tpu.memory_space<hbm>>, %arg6: memref<{rows}x{kv_heads}x{slots}x{head_dim}xbf16, #tpu.memory_space<hbm>>, %arg7: memref<{rows}x{kv_heads}x{slots}x{head_dim}xbf16, #tpu.memory_space<hbm>>, %arg8: memref<{batch}x2x{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<vmem>>, %arg9: memref<2x!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>):
     %0 = "stable_mosaic.arith.constant"() {value = 0 : i32} : () -> i32
     %1 = "stable_mosaic.arith.constant"() {value = 0 : i32} : () -> i32
     %2 = "stable_mosaic.scf.while"(%1) ({
@@ -37,13 +37,13 @@ module @cache_write attributes {stable_mosaic.version = 15 : i64} {
       %36 = "stable_mosaic.arith.constant"() {value = 0 : i32} : () -> i32
       %37 = "stable_mosaic.arith.constant"() {value = 0 : i32} : () -> i32
       %38 = "stable_mosaic.arith.constant"() {value = 0 : i32} : () -> i32
-      %39 = "stable_mosaic.tpu.memref_slice"(%arg8, %arg10, %33, %36, %37, %38) {operandSegmentSizes = array<i32: 1, 5, 0>} : (memref<{batch}x2x1x16x128xbf16, #tpu.memory_space<vmem>>, i32, i32, i32, i32, i32) -> memref<1x1x1x16x128xbf16, #tpu.memory_space<vmem>>
-      %40 = "stable_mosaic.tpu.memref_squeeze"(%39) : (memref<1x1x1x16x128xbf16, #tpu.memory_space<vmem>>) -> memref<1x16x128xbf16, #tpu.memory_space<vmem>>
+      %39 = "stable_mosaic.tpu.memref_slice"(%arg8, %arg10, %33, %36, %37, %38) {operandSegmentSizes = array<i32: 1, 5, 0>} : (memref<{batch}x2x{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<vmem>>, i32, i32, i32, i32, i32) -> memref<1x1x{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<vmem>>
+      %40 = "stable_mosaic.tpu.memref_squeeze"(%39) : (memref<1x1x{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<vmem>>) -> memref<{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<vmem>>
       %41 = "stable_mosaic.arith.constant"() {value = 0 : i32} : () -> i32
       %42 = "stable_mosaic.arith.constant"() {value = 0 : i32} : () -> i32
-      %43 = "stable_mosaic.tpu.memref_slice"(%arg6, %arg10, %41, %32, %42) {operandSegmentSizes = array<i32: 1, 4, 0>} : (memref<{rows}x1x{slots}x128xbf16, #tpu.memory_space<hbm>>, i32, i32, i32, i32) -> memref<1x1x16x128xbf16, #tpu.memory_space<hbm>>
-      %44 = "stable_mosaic.tpu.memref_squeeze"(%43) : (memref<1x1x16x128xbf16, #tpu.memory_space<hbm>>) -> memref<1x16x128xbf16, #tpu.memory_space<hbm>>
-      "stable_mosaic.tpu.enqueue_dma"(%44, %40, %35) {operandSegmentSizes = array<i32: 1, 0, 1, 1, 0, 0, 0>, priority = 0 : i32, strict_ordering = false} : (memref<1x16x128xbf16, #tpu.memory_space<hbm>>, memref<1x16x128xbf16, #tpu.memory_space<vmem>>, memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) -> ()
+      %43 = "stable_mosaic.tpu.memref_slice"(%arg6, %arg10, %41, %32, %42) {operandSegmentSizes = array<i32: 1, 4, 0>} : (memref<{rows}x{kv_heads}x{slots}x{head_dim}xbf16, #tpu.memory_space<hbm>>, i32, i32, i32, i32) -> memref<1x{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<hbm>>
+      %44 = "stable_mosaic.tpu.memref_squeeze"(%43) : (memref<1x{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<hbm>>) -> memref<{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<hbm>>
+      "stable_mosaic.tpu.enqueue_dma"(%44, %40, %35) {operandSegmentSizes = array<i32: 1, 0, 1, 1, 0, 0, 0>, priority = 0 : i32, strict_ordering = false} : (memref<{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<hbm>>, memref<{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<vmem>>, memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) -> ()
       %45 = "stable_mosaic.arith.index_cast"(%arg10) : (i32) -> index
       %46 = "stable_mosaic.memref.load"(%arg0, %45) : (memref<{batch}xi32, #tpu.memory_space<smem>>, index) -> i32
       %47 = "stable_mosaic.arith.index_cast"(%arg10) : (i32) -> index
@@ -71,13 +71,13 @@ module @cache_write attributes {stable_mosaic.version = 15 : i64} {
       %69 = "stable_mosaic.arith.constant"() {value = 0 : i32} : () -> i32
       %70 = "stable_mosaic.arith.constant"() {value = 0 : i32} : () -> i32
       %71 = "stable_mosaic.arith.constant"() {value = 0 : i32} : () -> i32
-      %72 = "stable_mosaic.tpu.memref_slice"(%arg8, %arg10, %66, %69, %70, %71) {operandSegmentSizes = array<i32: 1, 5, 0>} : (memref<{batch}x2x1x16x128xbf16, #tpu.memory_space<vmem>>, i32, i32, i32, i32, i32) -> memref<1x1x1x16x128xbf16, #tpu.memory_space<vmem>>
-      %73 = "stable_mosaic.tpu.memref_squeeze"(%72) : (memref<1x1x1x16x128xbf16, #tpu.memory_space<vmem>>) -> memref<1x16x128xbf16, #tpu.memory_space<vmem>>
+      %72 = "stable_mosaic.tpu.memref_slice"(%arg8, %arg10, %66, %69, %70, %71) {operandSegmentSizes = array<i32: 1, 5, 0>} : (memref<{batch}x2x{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<vmem>>, i32, i32, i32, i32, i32) -> memref<1x1x{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<vmem>>
+      %73 = "stable_mosaic.tpu.memref_squeeze"(%72) : (memref<1x1x{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<vmem>>) -> memref<{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<vmem>>
       %74 = "stable_mosaic.arith.constant"() {value = 0 : i32} : () -> i32
       %75 = "stable_mosaic.arith.constant"() {value = 0 : i32} : () -> i32
-      %76 = "stable_mosaic.tpu.memref_slice"(%arg7, %arg10, %74, %65, %75) {operandSegmentSizes = array<i32: 1, 4, 0>} : (memref<{rows}x1x{slots}x128xbf16, #tpu.memory_space<hbm>>, i32, i32, i32, i32) -> memref<1x1x16x128xbf16, #tpu.memory_space<hbm>>
-      %77 = "stable_mosaic.tpu.memref_squeeze"(%76) : (memref<1x1x16x128xbf16, #tpu.memory_space<hbm>>) -> memref<1x16x128xbf16, #tpu.memory_space<hbm>>
-      "stable_mosaic.tpu.enqueue_dma"(%77, %73, %68) {operandSegmentSizes = array<i32: 1, 0, 1, 1, 0, 0, 0>, priority = 0 : i32, strict_ordering = false} : (memref<1x16x128xbf16, #tpu.memory_space<hbm>>, memref<1x16x128xbf16, #tpu.memory_space<vmem>>, memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) -> ()
+      %76 = "stable_mosaic.tpu.memref_slice"(%arg7, %arg10, %74, %65, %75) {operandSegmentSizes = array<i32: 1, 4, 0>} : (memref<{rows}x{kv_heads}x{slots}x{head_dim}xbf16, #tpu.memory_space<hbm>>, i32, i32, i32, i32) -> memref<1x{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<hbm>>
+      %77 = "stable_mosaic.tpu.memref_squeeze"(%76) : (memref<1x{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<hbm>>) -> memref<{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<hbm>>
+      "stable_mosaic.tpu.enqueue_dma"(%77, %73, %68) {operandSegmentSizes = array<i32: 1, 0, 1, 1, 0, 0, 0>, priority = 0 : i32, strict_ordering = false} : (memref<{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<hbm>>, memref<{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<vmem>>, memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) -> ()
       %78 = "stable_mosaic.arith.constant"() {value = 1 : i32} : () -> i32
       %79 = "stable_mosaic.arith.addi"(%arg10, %78) {overflowFlags = #arith.overflow<none>} : (i32, i32) -> i32
       "stable_mosaic.scf.yield"(%79) : (i32) -> ()
@@ -85,7 +85,7 @@ module @cache_write attributes {stable_mosaic.version = 15 : i64} {
     %3 = "stable_mosaic.arith.constant"() {value = 0 : i32} : () -> i32
     %4 = "stable_mosaic.tpu.memref_slice"(%arg9, %3) {operandSegmentSizes = array<i32: 1, 1, 0>} : (memref<2x!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>, i32) -> memref<1x!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>
     %5 = "stable_mosaic.tpu.memref_squeeze"(%4) : (memref<1x!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) -> memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>
-    "stable_mosaic.tpu.wait_dma"(%arg8, %arg8, %5) {operandSegmentSizes = array<i32: 1, 0, 1, 1, 0, 0, 0>, priority = 0 : i32, strict_ordering = false, wait_target = true} : (memref<{batch}x2x1x16x128xbf16, #tpu.memory_space<vmem>>, memref<{batch}x2x1x16x128xbf16, #tpu.memory_space<vmem>>, memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) -> ()
+    "stable_mosaic.tpu.wait_dma"(%arg8, %arg8, %5) {operandSegmentSizes = array<i32: 1, 0, 1, 1, 0, 0, 0>, priority = 0 : i32, strict_ordering = false, wait_target = true} : (memref<{batch}x2x{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<vmem>>, memref<{batch}x2x{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<vmem>>, memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) -> ()
     %6 = "stable_mosaic.arith.constant"() {value = 1 : i32} : () -> i32
     %7 = "stable_mosaic.arith.constant"() {value = 0 : i32} : () -> i32
     %8 = "stable_mosaic.scf.while"(%7) ({
@@ -95,7 +95,7 @@ module @cache_write attributes {stable_mosaic.version = 15 : i64} {
       "stable_mosaic.scf.condition"(%13, %arg10) : (i1, i32) -> ()
     }, {
     ^bb0(%arg10: i32):
-      %12 = "stable_mosaic.tpu.iota"() {dimensions = array<i32: 0>} : () -> vector<8x128xi32>
+      %12 = "stable_mosaic.tpu.iota"() {dimensions = array<i32: 1>} : () -> vector<{kv_heads}x8x{head_dim}xi32>
       %13 = "stable_mosaic.arith.index_cast"(%arg10) : (i32) -> index
       %14 = "stable_mosaic.memref.load"(%arg0, %13) : (memref<{batch}xi32, #tpu.memory_space<smem>>, index) -> i32
       %15 = "stable_mosaic.arith.index_cast"(%arg10) : (i32) -> index
@@ -125,44 +125,44 @@ module @cache_write attributes {stable_mosaic.version = 15 : i64} {
       %39 = "stable_mosaic.arith.andi"(%26, %38) : (i32, i32) -> i32
       %40 = "stable_mosaic.arith.constant"() {value = 2 : i32} : () -> i32
       %41 = "stable_mosaic.arith.divsi"(%39, %40) : (i32, i32) -> i32
-      %42 = "stable_mosaic.vector.broadcast"(%41) : (i32) -> vector<8x128xi32>
-      %43 = "stable_mosaic.arith.cmpi"(%12, %42) {predicate = 0 : i64} : (vector<8x128xi32>, vector<8x128xi32>) -> vector<8x128xi1>
+      %42 = "stable_mosaic.vector.broadcast"(%41) : (i32) -> vector<{kv_heads}x8x{head_dim}xi32>
+      %43 = "stable_mosaic.arith.cmpi"(%12, %42) {predicate = 0 : i64} : (vector<{kv_heads}x8x{head_dim}xi32>, vector<{kv_heads}x8x{head_dim}xi32>) -> vector<{kv_heads}x8x{head_dim}xi1>
       %44 = "stable_mosaic.arith.constant"() {value = 0 : i32} : () -> i32
-      %45 = "stable_mosaic.vector.broadcast"(%37) : (i32) -> vector<8x128xi32>
-      %46 = "stable_mosaic.vector.broadcast"(%44) : (i32) -> vector<8x128xi32>
-      %47 = "stable_mosaic.arith.select"(%43, %45, %46) : (vector<8x128xi1>, vector<8x128xi32>, vector<8x128xi32>) -> vector<8x128xi32>
+      %45 = "stable_mosaic.vector.broadcast"(%37) : (i32) -> vector<{kv_heads}x8x{head_dim}xi32>
+      %46 = "stable_mosaic.vector.broadcast"(%44) : (i32) -> vector<{kv_heads}x8x{head_dim}xi32>
+      %47 = "stable_mosaic.arith.select"(%43, %45, %46) : (vector<{kv_heads}x8x{head_dim}xi1>, vector<{kv_heads}x8x{head_dim}xi32>, vector<{kv_heads}x8x{head_dim}xi32>) -> vector<{kv_heads}x8x{head_dim}xi32>
       %48 = "stable_mosaic.arith.index_cast"(%arg10) : (i32) -> index
       %49 = "stable_mosaic.arith.constant"() {value = 0 : index} : () -> index
       %50 = "stable_mosaic.arith.constant"() {value = 0 : index} : () -> index
       %51 = "stable_mosaic.arith.constant"() {value = 0 : index} : () -> index
-      %52 = "stable_mosaic.vector.load"(%arg2, %48, %49, %50, %51) : (memref<{batch}x1x1x128xbf16, #tpu.memory_space<vmem>>, index, index, index, index) -> vector<1x1x1x128xbf16>
-      %53 = "stable_mosaic.vector.shape_cast"(%52) : (vector<1x1x1x128xbf16>) -> vector<1x128xbf16>
-      %54 = "stable_mosaic.vector.shape_cast"(%53) : (vector<1x128xbf16>) -> vector<1x128xbf16>
-      %55 = "stable_mosaic.vector.broadcast"(%54) : (vector<1x128xbf16>) -> vector<16x128xbf16>
-      %56 = "stable_mosaic.tpu.bitcast"(%55) : (vector<16x128xbf16>) -> vector<8x128xi32>
+      %52 = "stable_mosaic.vector.load"(%arg2, %48, %49, %50, %51) : (memref<{batch}x{kv_heads}x1x{head_dim}xbf16, #tpu.memory_space<vmem>>, index, index, index, index) -> vector<1x{kv_heads}x1x{head_dim}xbf16>
+      %53 = "stable_mosaic.vector.shape_cast"(%52) : (vector<1x{kv_heads}x1x{head_dim}xbf16>) -> vector<{kv_heads}x1x{head_dim}xbf16>
+      %54 = "stable_mosaic.vector.shape_cast"(%53) : (vector<{kv_heads}x1x{head_dim}xbf16>) -> vector<{kv_heads}x1x{head_dim}xbf16>
+      %55 = "stable_mosaic.vector.broadcast"(%54) : (vector<{kv_heads}x1x{head_dim}xbf16>) -> vector<{kv_heads}x16x{head_dim}xbf16>
+      %56 = "stable_mosaic.tpu.bitcast"(%55) : (vector<{kv_heads}x16x{head_dim}xbf16>) -> vector<{kv_heads}x8x{head_dim}xi32>
       %57 = "stable_mosaic.arith.index_cast"(%arg10) : (i32) -> index
       %58 = "stable_mosaic.arith.constant"() {value = 0 : index} : () -> index
       %59 = "stable_mosaic.arith.constant"() {value = 0 : index} : () -> index
       %60 = "stable_mosaic.arith.constant"() {value = 0 : index} : () -> index
       %61 = "stable_mosaic.arith.constant"() {value = 0 : index} : () -> index
-      %62 = "stable_mosaic.vector.load"(%arg8, %57, %58, %59, %60, %61) : (memref<{batch}x2x1x16x128xbf16, #tpu.memory_space<vmem>>, index, index, index, index, index) -> vector<1x1x1x16x128xbf16>
-      %63 = "stable_mosaic.vector.shape_cast"(%62) : (vector<1x1x1x16x128xbf16>) -> vector<16x128xbf16>
-      %64 = "stable_mosaic.tpu.bitcast"(%63) : (vector<16x128xbf16>) -> vector<8x128xi32>
-      %65 = "stable_mosaic.arith.constant"() {value = dense<-1> : vector<8x128xi32>} : () -> vector<8x128xi32>
-      %66 = "stable_mosaic.arith.xori"(%47, %65) : (vector<8x128xi32>, vector<8x128xi32>) -> vector<8x128xi32>
-      %67 = "stable_mosaic.arith.andi"(%64, %66) : (vector<8x128xi32>, vector<8x128xi32>) -> vector<8x128xi32>
-      %68 = "stable_mosaic.arith.andi"(%56, %47) : (vector<8x128xi32>, vector<8x128xi32>) -> vector<8x128xi32>
-      %69 = "stable_mosaic.arith.ori"(%67, %68) : (vector<8x128xi32>, vector<8x128xi32>) -> vector<8x128xi32>
-      %70 = "stable_mosaic.tpu.bitcast"(%69) : (vector<8x128xi32>) -> vector<16x128xbf16>
+      %62 = "stable_mosaic.vector.load"(%arg8, %57, %58, %59, %60, %61) : (memref<{batch}x2x{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<vmem>>, index, index, index, index, index) -> vector<1x1x{kv_heads}x16x{head_dim}xbf16>
+      %63 = "stable_mosaic.vector.shape_cast"(%62) : (vector<1x1x{kv_heads}x16x{head_dim}xbf16>) -> vector<{kv_heads}x16x{head_dim}xbf16>
+      %64 = "stable_mosaic.tpu.bitcast"(%63) : (vector<{kv_heads}x16x{head_dim}xbf16>) -> vector<{kv_heads}x8x{head_dim}xi32>
+      %65 = "stable_mosaic.arith.constant"() {value = dense<-1> : vector<{kv_heads}x8x{head_dim}xi32>} : () -> vector<{kv_heads}x8x{head_dim}xi32>
+      %66 = "stable_mosaic.arith.xori"(%47, %65) : (vector<{kv_heads}x8x{head_dim}xi32>, vector<{kv_heads}x8x{head_dim}xi32>) -> vector<{kv_heads}x8x{head_dim}xi32>
+      %67 = "stable_mosaic.arith.andi"(%64, %66) : (vector<{kv_heads}x8x{head_dim}xi32>, vector<{kv_heads}x8x{head_dim}xi32>) -> vector<{kv_heads}x8x{head_dim}xi32>
+      %68 = "stable_mosaic.arith.andi"(%56, %47) : (vector<{kv_heads}x8x{head_dim}xi32>, vector<{kv_heads}x8x{head_dim}xi32>) -> vector<{kv_heads}x8x{head_dim}xi32>
+      %69 = "stable_mosaic.arith.ori"(%67, %68) : (vector<{kv_heads}x8x{head_dim}xi32>, vector<{kv_heads}x8x{head_dim}xi32>) -> vector<{kv_heads}x8x{head_dim}xi32>
+      %70 = "stable_mosaic.tpu.bitcast"(%69) : (vector<{kv_heads}x8x{head_dim}xi32>) -> vector<{kv_heads}x16x{head_dim}xbf16>
       %71 = "stable_mosaic.arith.index_cast"(%arg10) : (i32) -> index
       %72 = "stable_mosaic.arith.constant"() {value = 0 : index} : () -> index
       %73 = "stable_mosaic.arith.constant"() {value = 0 : index} : () -> index
       %74 = "stable_mosaic.arith.constant"() {value = 0 : index} : () -> index
       %75 = "stable_mosaic.arith.constant"() {value = 0 : index} : () -> index
-      %76 = "stable_mosaic.vector.load"(%arg8, %71, %72, %73, %74, %75) : (memref<{batch}x2x1x16x128xbf16, #tpu.memory_space<vmem>>, index, index, index, index, index) -> vector<1x1x1x16x128xbf16>
-      %77 = "stable_mosaic.vector.shape_cast"(%76) : (vector<1x1x1x16x128xbf16>) -> vector<16x128xbf16>
-      %78 = "stable_mosaic.vector.shape_cast"(%70) : (vector<16x128xbf16>) -> vector<1x1x1x16x128xbf16>
-      "stable_mosaic.tpu.vector_store"(%78, %arg8, %71, %72, %73, %74, %75) {add = false, operandSegmentSizes = array<i32: 1, 1, 5, 0>, strides = array<i32>} : (vector<1x1x1x16x128xbf16>, memref<{batch}x2x1x16x128xbf16, #tpu.memory_space<vmem>>, index, index, index, index, index) -> ()
+      %76 = "stable_mosaic.vector.load"(%arg8, %71, %72, %73, %74, %75) : (memref<{batch}x2x{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<vmem>>, index, index, index, index, index) -> vector<1x1x{kv_heads}x16x{head_dim}xbf16>
+      %77 = "stable_mosaic.vector.shape_cast"(%76) : (vector<1x1x{kv_heads}x16x{head_dim}xbf16>) -> vector<{kv_heads}x16x{head_dim}xbf16>
+      %78 = "stable_mosaic.vector.shape_cast"(%70) : (vector<{kv_heads}x16x{head_dim}xbf16>) -> vector<1x1x{kv_heads}x16x{head_dim}xbf16>
+      "stable_mosaic.tpu.vector_store"(%78, %arg8, %71, %72, %73, %74, %75) {add = false, operandSegmentSizes = array<i32: 1, 1, 5, 0>, strides = array<i32>} : (vector<1x1x{kv_heads}x16x{head_dim}xbf16>, memref<{batch}x2x{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<vmem>>, index, index, index, index, index) -> ()
       %79 = "stable_mosaic.arith.index_cast"(%arg10) : (i32) -> index
       %80 = "stable_mosaic.memref.load"(%arg0, %79) : (memref<{batch}xi32, #tpu.memory_space<smem>>, index) -> i32
       %81 = "stable_mosaic.arith.index_cast"(%arg10) : (i32) -> index
@@ -189,46 +189,46 @@ module @cache_write attributes {stable_mosaic.version = 15 : i64} {
       %102 = "stable_mosaic.tpu.memref_squeeze"(%101) : (memref<1x!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) -> memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>
       %103 = "stable_mosaic.arith.constant"() {value = 0 : i32} : () -> i32
       %104 = "stable_mosaic.arith.constant"() {value = 0 : i32} : () -> i32
-      %105 = "stable_mosaic.tpu.memref_slice"(%arg6, %arg10, %103, %99, %104) {operandSegmentSizes = array<i32: 1, 4, 0>} : (memref<{rows}x1x{slots}x128xbf16, #tpu.memory_space<hbm>>, i32, i32, i32, i32) -> memref<1x1x16x128xbf16, #tpu.memory_space<hbm>>
-      %106 = "stable_mosaic.tpu.memref_squeeze"(%105) : (memref<1x1x16x128xbf16, #tpu.memory_space<hbm>>) -> memref<1x16x128xbf16, #tpu.memory_space<hbm>>
+      %105 = "stable_mosaic.tpu.memref_slice"(%arg6, %arg10, %103, %99, %104) {operandSegmentSizes = array<i32: 1, 4, 0>} : (memref<{rows}x{kv_heads}x{slots}x{head_dim}xbf16, #tpu.memory_space<hbm>>, i32, i32, i32, i32) -> memref<1x{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<hbm>>
+      %106 = "stable_mosaic.tpu.memref_squeeze"(%105) : (memref<1x{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<hbm>>) -> memref<{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<hbm>>
       %107 = "stable_mosaic.arith.constant"() {value = 0 : i32} : () -> i32
       %108 = "stable_mosaic.arith.constant"() {value = 0 : i32} : () -> i32
       %109 = "stable_mosaic.arith.constant"() {value = 0 : i32} : () -> i32
-      %110 = "stable_mosaic.tpu.memref_slice"(%arg8, %arg10, %100, %107, %108, %109) {operandSegmentSizes = array<i32: 1, 5, 0>} : (memref<{batch}x2x1x16x128xbf16, #tpu.memory_space<vmem>>, i32, i32, i32, i32, i32) -> memref<1x1x1x16x128xbf16, #tpu.memory_space<vmem>>
-      %111 = "stable_mosaic.tpu.memref_squeeze"(%110) : (memref<1x1x1x16x128xbf16, #tpu.memory_space<vmem>>) -> memref<1x16x128xbf16, #tpu.memory_space<vmem>>
-      "stable_mosaic.tpu.enqueue_dma"(%111, %106, %102) {operandSegmentSizes = array<i32: 1, 0, 1, 1, 0, 0, 0>, priority = 0 : i32, strict_ordering = false} : (memref<1x16x128xbf16, #tpu.memory_space<vmem>>, memref<1x16x128xbf16, #tpu.memory_space<hbm>>, memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) -> ()
+      %110 = "stable_mosaic.tpu.memref_slice"(%arg8, %arg10, %100, %107, %108, %109) {operandSegmentSizes = array<i32: 1, 5, 0>} : (memref<{batch}x2x{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<vmem>>, i32, i32, i32, i32, i32) -> memref<1x1x{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<vmem>>
+      %111 = "stable_mosaic.tpu.memref_squeeze"(%110) : (memref<1x1x{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<vmem>>) -> memref<{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<vmem>>
+      "stable_mosaic.tpu.enqueue_dma"(%111, %106, %102) {operandSegmentSizes = array<i32: 1, 0, 1, 1, 0, 0, 0>, priority = 0 : i32, strict_ordering = false} : (memref<{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<vmem>>, memref<{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<hbm>>, memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) -> ()
       %112 = "stable_mosaic.arith.index_cast"(%arg10) : (i32) -> index
       %113 = "stable_mosaic.arith.constant"() {value = 0 : index} : () -> index
       %114 = "stable_mosaic.arith.constant"() {value = 0 : index} : () -> index
       %115 = "stable_mosaic.arith.constant"() {value = 0 : index} : () -> index
-      %116 = "stable_mosaic.vector.load"(%arg3, %112, %113, %114, %115) : (memref<{batch}x1x1x128xbf16, #tpu.memory_space<vmem>>, index, index, index, index) -> vector<1x1x1x128xbf16>
-      %117 = "stable_mosaic.vector.shape_cast"(%116) : (vector<1x1x1x128xbf16>) -> vector<1x128xbf16>
-      %118 = "stable_mosaic.vector.shape_cast"(%117) : (vector<1x128xbf16>) -> vector<1x128xbf16>
-      %119 = "stable_mosaic.vector.broadcast"(%118) : (vector<1x128xbf16>) -> vector<16x128xbf16>
-      %120 = "stable_mosaic.tpu.bitcast"(%119) : (vector<16x128xbf16>) -> vector<8x128xi32>
+      %116 = "stable_mosaic.vector.load"(%arg3, %112, %113, %114, %115) : (memref<{batch}x{kv_heads}x1x{head_dim}xbf16, #tpu.memory_space<vmem>>, index, index, index, index) -> vector<1x{kv_heads}x1x{head_dim}xbf16>
+      %117 = "stable_mosaic.vector.shape_cast"(%116) : (vector<1x{kv_heads}x1x{head_dim}xbf16>) -> vector<{kv_heads}x1x{head_dim}xbf16>
+      %118 = "stable_mosaic.vector.shape_cast"(%117) : (vector<{kv_heads}x1x{head_dim}xbf16>) -> vector<{kv_heads}x1x{head_dim}xbf16>
+      %119 = "stable_mosaic.vector.broadcast"(%118) : (vector<{kv_heads}x1x{head_dim}xbf16>) -> vector<{kv_heads}x16x{head_dim}xbf16>
+      %120 = "stable_mosaic.tpu.bitcast"(%119) : (vector<{kv_heads}x16x{head_dim}xbf16>) -> vector<{kv_heads}x8x{head_dim}xi32>
       %121 = "stable_mosaic.arith.index_cast"(%arg10) : (i32) -> index
       %122 = "stable_mosaic.arith.constant"() {value = 1 : index} : () -> index
       %123 = "stable_mosaic.arith.constant"() {value = 0 : index} : () -> index
       %124 = "stable_mosaic.arith.constant"() {value = 0 : index} : () -> index
       %125 = "stable_mosaic.arith.constant"() {value = 0 : index} : () -> index
-      %126 = "stable_mosaic.vector.load"(%arg8, %121, %122, %123, %124, %125) : (memref<{batch}x2x1x16x128xbf16, #tpu.memory_space<vmem>>, index, index, index, index, index) -> vector<1x1x1x16x128xbf16>
-      %127 = "stable_mosaic.vector.shape_cast"(%126) : (vector<1x1x1x16x128xbf16>) -> vector<16x128xbf16>
-      %128 = "stable_mosaic.tpu.bitcast"(%127) : (vector<16x128xbf16>) -> vector<8x128xi32>
-      %129 = "stable_mosaic.arith.constant"() {value = dense<-1> : vector<8x128xi32>} : () -> vector<8x128xi32>
-      %130 = "stable_mosaic.arith.xori"(%47, %129) : (vector<8x128xi32>, vector<8x128xi32>) -> vector<8x128xi32>
-      %131 = "stable_mosaic.arith.andi"(%128, %130) : (vector<8x128xi32>, vector<8x128xi32>) -> vector<8x128xi32>
-      %132 = "stable_mosaic.arith.andi"(%120, %47) : (vector<8x128xi32>, vector<8x128xi32>) -> vector<8x128xi32>
-      %133 = "stable_mosaic.arith.ori"(%131, %132) : (vector<8x128xi32>, vector<8x128xi32>) -> vector<8x128xi32>
-      %134 = "stable_mosaic.tpu.bitcast"(%133) : (vector<8x128xi32>) -> vector<16x128xbf16>
+      %126 = "stable_mosaic.vector.load"(%arg8, %121, %122, %123, %124, %125) : (memref<{batch}x2x{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<vmem>>, index, index, index, index, index) -> vector<1x1x{kv_heads}x16x{head_dim}xbf16>
+      %127 = "stable_mosaic.vector.shape_cast"(%126) : (vector<1x1x{kv_heads}x16x{head_dim}xbf16>) -> vector<{kv_heads}x16x{head_dim}xbf16>
+      %128 = "stable_mosaic.tpu.bitcast"(%127) : (vector<{kv_heads}x16x{head_dim}xbf16>) -> vector<{kv_heads}x8x{head_dim}xi32>
+      %129 = "stable_mosaic.arith.constant"() {value = dense<-1> : vector<{kv_heads}x8x{head_dim}xi32>} : () -> vector<{kv_heads}x8x{head_dim}xi32>
+      %130 = "stable_mosaic.arith.xori"(%47, %129) : (vector<{kv_heads}x8x{head_dim}xi32>, vector<{kv_heads}x8x{head_dim}xi32>) -> vector<{kv_heads}x8x{head_dim}xi32>
+      %131 = "stable_mosaic.arith.andi"(%128, %130) : (vector<{kv_heads}x8x{head_dim}xi32>, vector<{kv_heads}x8x{head_dim}xi32>) -> vector<{kv_heads}x8x{head_dim}xi32>
+      %132 = "stable_mosaic.arith.andi"(%120, %47) : (vector<{kv_heads}x8x{head_dim}xi32>, vector<{kv_heads}x8x{head_dim}xi32>) -> vector<{kv_heads}x8x{head_dim}xi32>
+      %133 = "stable_mosaic.arith.ori"(%131, %132) : (vector<{kv_heads}x8x{head_dim}xi32>, vector<{kv_heads}x8x{head_dim}xi32>) -> vector<{kv_heads}x8x{head_dim}xi32>
+      %134 = "stable_mosaic.tpu.bitcast"(%133) : (vector<{kv_heads}x8x{head_dim}xi32>) -> vector<{kv_heads}x16x{head_dim}xbf16>
       %135 = "stable_mosaic.arith.index_cast"(%arg10) : (i32) -> index
       %136 = "stable_mosaic.arith.constant"() {value = 1 : index} : () -> index
       %137 = "stable_mosaic.arith.constant"() {value = 0 : index} : () -> index
       %138 = "stable_mosaic.arith.constant"() {value = 0 : index} : () -> index
       %139 = "stable_mosaic.arith.constant"() {value = 0 : index} : () -> index
-      %140 = "stable_mosaic.vector.load"(%arg8, %135, %136, %137, %138, %139) : (memref<{batch}x2x1x16x128xbf16, #tpu.memory_space<vmem>>, index, index, index, index, index) -> vector<1x1x1x16x128xbf16>
-      %141 = "stable_mosaic.vector.shape_cast"(%140) : (vector<1x1x1x16x128xbf16>) -> vector<16x128xbf16>
-      %142 = "stable_mosaic.vector.shape_cast"(%134) : (vector<16x128xbf16>) -> vector<1x1x1x16x128xbf16>
-      "stable_mosaic.tpu.vector_store"(%142, %arg8, %135, %136, %137, %138, %139) {add = false, operandSegmentSizes = array<i32: 1, 1, 5, 0>, strides = array<i32>} : (vector<1x1x1x16x128xbf16>, memref<{batch}x2x1x16x128xbf16, #tpu.memory_space<vmem>>, index, index, index, index, index) -> ()
+      %140 = "stable_mosaic.vector.load"(%arg8, %135, %136, %137, %138, %139) : (memref<{batch}x2x{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<vmem>>, index, index, index, index, index) -> vector<1x1x{kv_heads}x16x{head_dim}xbf16>
+      %141 = "stable_mosaic.vector.shape_cast"(%140) : (vector<1x1x{kv_heads}x16x{head_dim}xbf16>) -> vector<{kv_heads}x16x{head_dim}xbf16>
+      %142 = "stable_mosaic.vector.shape_cast"(%134) : (vector<{kv_heads}x16x{head_dim}xbf16>) -> vector<1x1x{kv_heads}x16x{head_dim}xbf16>
+      "stable_mosaic.tpu.vector_store"(%142, %arg8, %135, %136, %137, %138, %139) {add = false, operandSegmentSizes = array<i32: 1, 1, 5, 0>, strides = array<i32>} : (vector<1x1x{kv_heads}x16x{head_dim}xbf16>, memref<{batch}x2x{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<vmem>>, index, index, index, index, index) -> ()
       %143 = "stable_mosaic.arith.index_cast"(%arg10) : (i32) -> index
       %144 = "stable_mosaic.memref.load"(%arg0, %143) : (memref<{batch}xi32, #tpu.memory_space<smem>>, index) -> i32
       %145 = "stable_mosaic.arith.index_cast"(%arg10) : (i32) -> index
@@ -255,14 +255,14 @@ module @cache_write attributes {stable_mosaic.version = 15 : i64} {
       %166 = "stable_mosaic.tpu.memref_squeeze"(%165) : (memref<1x!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) -> memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>
       %167 = "stable_mosaic.arith.constant"() {value = 0 : i32} : () -> i32
       %168 = "stable_mosaic.arith.constant"() {value = 0 : i32} : () -> i32
-      %169 = "stable_mosaic.tpu.memref_slice"(%arg7, %arg10, %167, %163, %168) {operandSegmentSizes = array<i32: 1, 4, 0>} : (memref<{rows}x1x{slots}x128xbf16, #tpu.memory_space<hbm>>, i32, i32, i32, i32) -> memref<1x1x16x128xbf16, #tpu.memory_space<hbm>>
-      %170 = "stable_mosaic.tpu.memref_squeeze"(%169) : (memref<1x1x16x128xbf16, #tpu.memory_space<hbm>>) -> memref<1x16x128xbf16, #tpu.memory_space<hbm>>
+      %169 = "stable_mosaic.tpu.memref_slice"(%arg7, %arg10, %167, %163, %168) {operandSegmentSizes = array<i32: 1, 4, 0>} : (memref<{rows}x{kv_heads}x{slots}x{head_dim}xbf16, #tpu.memory_space<hbm>>, i32, i32, i32, i32) -> memref<1x{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<hbm>>
+      %170 = "stable_mosaic.tpu.memref_squeeze"(%169) : (memref<1x{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<hbm>>) -> memref<{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<hbm>>
       %171 = "stable_mosaic.arith.constant"() {value = 0 : i32} : () -> i32
       %172 = "stable_mosaic.arith.constant"() {value = 0 : i32} : () -> i32
       %173 = "stable_mosaic.arith.constant"() {value = 0 : i32} : () -> i32
-      %174 = "stable_mosaic.tpu.memref_slice"(%arg8, %arg10, %164, %171, %172, %173) {operandSegmentSizes = array<i32: 1, 5, 0>} : (memref<{batch}x2x1x16x128xbf16, #tpu.memory_space<vmem>>, i32, i32, i32, i32, i32) -> memref<1x1x1x16x128xbf16, #tpu.memory_space<vmem>>
-      %175 = "stable_mosaic.tpu.memref_squeeze"(%174) : (memref<1x1x1x16x128xbf16, #tpu.memory_space<vmem>>) -> memref<1x16x128xbf16, #tpu.memory_space<vmem>>
-      "stable_mosaic.tpu.enqueue_dma"(%175, %170, %166) {operandSegmentSizes = array<i32: 1, 0, 1, 1, 0, 0, 0>, priority = 0 : i32, strict_ordering = false} : (memref<1x16x128xbf16, #tpu.memory_space<vmem>>, memref<1x16x128xbf16, #tpu.memory_space<hbm>>, memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) -> ()
+      %174 = "stable_mosaic.tpu.memref_slice"(%arg8, %arg10, %164, %171, %172, %173) {operandSegmentSizes = array<i32: 1, 5, 0>} : (memref<{batch}x2x{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<vmem>>, i32, i32, i32, i32, i32) -> memref<1x1x{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<vmem>>
+      %175 = "stable_mosaic.tpu.memref_squeeze"(%174) : (memref<1x1x{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<vmem>>) -> memref<{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<vmem>>
+      "stable_mosaic.tpu.enqueue_dma"(%175, %170, %166) {operandSegmentSizes = array<i32: 1, 0, 1, 1, 0, 0, 0>, priority = 0 : i32, strict_ordering = false} : (memref<{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<vmem>>, memref<{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<hbm>>, memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) -> ()
       %176 = "stable_mosaic.arith.constant"() {value = 1 : i32} : () -> i32
       %177 = "stable_mosaic.arith.addi"(%arg10, %176) {overflowFlags = #arith.overflow<none>} : (i32, i32) -> i32
       "stable_mosaic.scf.yield"(%177) : (i32) -> ()
@@ -270,7 +270,7 @@ module @cache_write attributes {stable_mosaic.version = 15 : i64} {
     %9 = "stable_mosaic.arith.constant"() {value = 1 : i32} : () -> i32
     %10 = "stable_mosaic.tpu.memref_slice"(%arg9, %9) {operandSegmentSizes = array<i32: 1, 1, 0>} : (memref<2x!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>, i32) -> memref<1x!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>
     %11 = "stable_mosaic.tpu.memref_squeeze"(%10) : (memref<1x!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) -> memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>
-    "stable_mosaic.tpu.wait_dma"(%arg8, %arg8, %11) {operandSegmentSizes = array<i32: 1, 0, 1, 1, 0, 0, 0>, priority = 0 : i32, strict_ordering = false, wait_target = true} : (memref<{batch}x2x1x16x128xbf16, #tpu.memory_space<vmem>>, memref<{batch}x2x1x16x128xbf16, #tpu.memory_space<vmem>>, memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) -> ()
+    "stable_mosaic.tpu.wait_dma"(%arg8, %arg8, %11) {operandSegmentSizes = array<i32: 1, 0, 1, 1, 0, 0, 0>, priority = 0 : i32, strict_ordering = false, wait_target = true} : (memref<{batch}x2x{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<vmem>>, memref<{batch}x2x{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<vmem>>, memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) -> ()
     "stable_mosaic.func.return"() : () -> ()
-  }) {dimension_semantics = [], function_type = (memref<{batch}xi32, #tpu.memory_space<smem>>, memref<{batch}xi32, #tpu.memory_space<smem>>, memref<{batch}x1x1x128xbf16, #tpu.memory_space<vmem>>, memref<{batch}x1x1x128xbf16, #tpu.memory_space<vmem>>, memref<{rows}x1x{slots}x128xbf16, #tpu.memory_space<hbm>>, memref<{rows}x1x{slots}x128xbf16, #tpu.memory_space<hbm>>, memref<{rows}x1x{slots}x128xbf16, #tpu.memory_space<hbm>>, memref<{rows}x1x{slots}x128xbf16, #tpu.memory_space<hbm>>, memref<{batch}x2x1x16x128xbf16, #tpu.memory_space<vmem>>, memref<2x!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) -> (), scalar_prefetch = 2 : i64, scratch_operands = 2 : i64, sym_name = "cache_write", tpu.core_type = #tpu.core_type<tc>} : () -> ()
+  }) {dimension_semantics = [], function_type = (memref<{batch}xi32, #tpu.memory_space<smem>>, memref<{batch}xi32, #tpu.memory_space<smem>>, memref<{batch}x{kv_heads}x1x{head_dim}xbf16, #tpu.memory_space<vmem>>, memref<{batch}x{kv_heads}x1x{head_dim}xbf16, #tpu.memory_space<vmem>>, memref<{rows}x{kv_heads}x{slots}x{head_dim}xbf16, #tpu.memory_space<hbm>>, memref<{rows}x{kv_heads}x{slots}x{head_dim}xbf16, #tpu.memory_space<hbm>>, memref<{rows}x{kv_heads}x{slots}x{head_dim}xbf16, #tpu.memory_space<hbm>>, memref<{rows}x{kv_heads}x{slots}x{head_dim}xbf16, #tpu.memory_space<hbm>>, memref<{batch}x2x{kv_heads}x16x{head_dim}xbf16, #tpu.memory_space<vmem>>, memref<2x!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) -> (), scalar_prefetch = 2 : i64, scratch_operands = 2 : i64, sym_name = "cache_write", tpu.core_type = #tpu.core_type<tc>} : () -> ()
 }
