@@ -2,16 +2,12 @@ package dev.systole.engine;
 
 import dev.systole.config.EngineConfig;
 import dev.systole.config.Progress;
-import dev.systole.engine.model.Architectures;
 import dev.systole.engine.model.DecoderConfig;
 import dev.systole.engine.model.DecoderModel;
 import dev.systole.engine.model.MixerConfig;
-import dev.systole.engine.nn.Lowering;
+import dev.systole.engine.nn.Weight;
 import dev.systole.engine.pjrt.Client;
 import dev.systole.engine.pjrt.Plugin;
-import dev.systole.engine.pjrt.PluginTraits;
-import dev.systole.engine.pjrt.PluginTraits.WeightLayout;
-import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
 import dev.systole.engine.weights.Checkpoint;
 import dev.systole.kvcache.KvCacheSpec;
@@ -27,8 +23,6 @@ import java.util.Optional;
  * Makes an engine from a checkpoint: plans, compiles and loads, in this order, so that what cannot work fails early.
  */
 public final class EngineFactory {
-
-    private static final int CPU_MAX_LENGTH = 2_048;
 
     private EngineFactory() {}
 
@@ -63,28 +57,28 @@ public final class EngineFactory {
             Progress progress,
             ProgramWriter.Extra extra)
             throws InterruptedException {
-        DecoderConfig decoder = Architectures.read(checkpoint.config());
+        ServingModel.Source source = ServingModel.Source.read(
+                checkpoint.config(), !checkpoint.ggufMetadata().isEmpty());
         int devices = config.tensorParallelSize();
-        Client client = Client.create(Plugin.load(plugin), devices);
+        Plugin loaded = Plugin.load(plugin);
+        Client client = Client.create(loaded, devices);
         try {
-            Lowering lowering = lowering(checkpoint, config, client.traits());
-            Budget budget = new Budget(
-                    decoder, lowering, config.batchInvariant(), DeviceMemory.of(client, config.tensorParallelSize()));
-            Budget.Sizes sizes = planned(budget, config, maxLength(decoder, config, client), progress);
-            DecoderModel model = new DecoderModel(decoder, lowering, sizes.length());
-            Buckets buckets = Buckets.of(sizes.sequences(), sizes.length(), config.batchInvariant());
-            ProgramWriter writer = new ProgramWriter(model, sizes.sequences(), extra);
+            Target target = Target.of(client, loaded, devices);
+            ServingModel serving = ServingModel.plan(source, config, target, progress);
+            ProgramWriter writer = serving.writer(extra);
+            List<Weight> wanted = serving.model().weights();
             WeightReader reader = new WeightReader(checkpoint, TensorNames.of(checkpoint), devices);
-            reader.check(model.weights());
-            Optional<ProgramCache> cache = programCache.map(folder -> new ProgramCache(folder, maker(plugin, client)));
-            Programs programs = Programs.compile(client, writer, buckets.programs(), cache, progress);
+            reader.check(wanted);
+            Programs programs = Programs.compile(
+                    client, writer, serving.buckets().programs(), programCache.map(target::cache), progress);
             try {
-                MemoryPlan compiled = budget.require(sizes, programs.memoryStats());
+                MemoryPlan compiled = serving.budget().require(serving.sizes(), programs.memoryStats());
                 progress.note("memory of a device as compiled: " + Budget.line(compiled));
-                DeviceWeights weights = DeviceWeights.load(client, reader, model.weights(), progress);
-                DecodeState state = new DecodeState(client, devices, writer.stateShapes(), sizes.sequences());
+                DeviceWeights weights = DeviceWeights.load(client, reader, wanted, progress);
+                DecodeState state = new DecodeState(
+                        client, devices, writer.stateShapes(), serving.sizes().sequences());
                 client.keepFreedMemory();
-                return new TpuEngine(client, weights, programs, state, spec(sizes, decoder, model, buckets));
+                return new TpuEngine(client, weights, programs, state, spec(serving));
             } catch (RuntimeException | InterruptedException e) {
                 programs.close();
                 throw e;
@@ -95,60 +89,17 @@ public final class EngineFactory {
         }
     }
 
-    /** The sizes that were asked for, or the largest that fit where the settings allow that. */
-    private static Budget.Sizes planned(Budget budget, EngineConfig config, int maxLength, Progress progress) {
-        Budget.Sizes asked = new Budget.Sizes(config.maxNumSeqs(), maxLength);
-        Budget.Sizes sizes = config.fit() ? budget.fitted(asked) : asked;
-        if (!sizes.equals(asked)) {
-            progress.note(asked + " does not fit a device's memory: taking " + sizes);
-        }
-        MemoryPlan plan = budget.require(sizes);
-        progress.note("memory of a device by arithmetic: " + Budget.line(plan));
-        return sizes;
-    }
-
-    private static String maker(Path plugin, Client client) {
-        String platform = client.platformName() + " " + client.platformVersion();
-        return ProgramCache.maker(plugin, platform, client.devices().getFirst().kind());
-    }
-
-    private static int maxLength(DecoderConfig decoder, EngineConfig config, Client client) {
-        if (config.maxModelLen() > decoder.maxPositions()) {
-            throw new IllegalArgumentException("max-model-len " + config.maxModelLen() + " is more than the model's "
-                    + decoder.maxPositions() + " positions (max_position_embeddings); give that or less");
-        }
-        if (config.maxModelLen() > 0) {
-            return config.maxModelLen();
-        }
-        return client.isCpu() ? Math.min(CPU_MAX_LENGTH, decoder.maxPositions()) : decoder.maxPositions();
-    }
-
-    private static Lowering lowering(Checkpoint checkpoint, EngineConfig config, PluginTraits traits) {
-        DType dtype = switch (config.dtype()) {
-            case BFLOAT16 -> DType.BF16;
-            case FLOAT32 -> DType.F32;
-            case AUTO -> traits.convertBf16Batches() || storedAsFloat32(checkpoint) ? DType.F32 : DType.BF16;
-        };
-        WeightLayout layout = dtype == DType.BF16 ? traits.bf16WeightLayout() : traits.f32WeightLayout();
-        return new Lowering(
-                dtype, layout == WeightLayout.INPUTS_OUTPUTS, traits.padSingleRow(), config.tensorParallelSize());
-    }
-
-    private static boolean storedAsFloat32(Checkpoint checkpoint) {
-        String stored = checkpoint
-                .config()
-                .path("dtype")
-                .asText(checkpoint.config().path("torch_dtype").asText(""));
-        return stored.equals("float32") && checkpoint.ggufMetadata().isEmpty();
-    }
-
-    private static EngineSpec spec(Budget.Sizes sizes, DecoderConfig decoder, DecoderModel model, Buckets buckets) {
+    private static EngineSpec spec(ServingModel serving) {
+        Buckets buckets = serving.buckets();
         return new EngineSpec(
-                new KvCacheSpec(sizes.sequences(), sizes.length(), layerCaches(decoder, model)),
+                new KvCacheSpec(
+                        serving.sizes().sequences(),
+                        serving.sizes().length(),
+                        layerCaches(serving.config(), serving.model())),
                 buckets.batches(),
                 buckets.chunks(),
                 buckets.lengths(),
-                decoder.vocabulary(),
+                serving.config().vocabulary(),
                 buckets.chunkGrid());
     }
 

@@ -124,12 +124,12 @@ record ProgramCache(Path folder, String maker) {
     }
 
     /**
-     * Names a plugin and the machine that it compiles for. Compiled for a CPU, a program holds instructions that
-     * another model of CPU may lack.
+     * Names a plugin and what it compiles for. Compiled for a CPU, a program holds instructions that another model of
+     * CPU may lack; for other devices it does not matter where it was compiled.
      *
      * @param plugin the shared library
-     * @param platform name and version of the client's platform
-     * @param device kind of its devices
+     * @param platform name of the platform, which may be followed by its version
+     * @param device what tells the devices from others
      * @return one line
      */
     static String maker(Path plugin, String platform, String device) {
@@ -141,7 +141,9 @@ record ProgramCache(Path folder, String maker) {
                     library.update(block, 0, read);
                 }
             }
-            return platform + "; " + device + "; plugin " + HexFormat.of().formatHex(library.digest()) + "; " + cpu();
+            String made =
+                    platform + "; " + device + "; plugin " + HexFormat.of().formatHex(library.digest());
+            return platform.startsWith("cpu") ? made + "; " + cpu() : made;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -4,6 +4,7 @@ import dev.systole.config.Progress;
 import dev.systole.engine.hlo.HloModule;
 import dev.systole.engine.pjrt.Client;
 import dev.systole.engine.pjrt.CompileOptions;
+import dev.systole.engine.pjrt.ErrorCode;
 import dev.systole.engine.pjrt.Executable;
 import dev.systole.engine.pjrt.MemoryStats;
 import dev.systole.engine.pjrt.PjrtException;
@@ -21,6 +22,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * The compiled programs of an engine. All are compiled before it exists, and it holds no compiler, so nothing compiles
@@ -57,33 +60,50 @@ final class Programs implements AutoCloseable {
             List<Program> wanted,
             Optional<ProgramCache> cache,
             Progress progress) {
-        AtomicInteger done = new AtomicInteger();
         AtomicInteger loaded = new AtomicInteger();
         Map<String, Integer> misses = new ConcurrentSkipListMap<>();
-        Map<Program, Future<Executable>> futures = new HashMap<>();
+        Map<Program, Executable> executables = inParallel(
+                wanted,
+                program -> {
+                    HloModule module = writer.write(program);
+                    Optional<Executable> kept = cache.flatMap(c -> load(client, module, c, misses));
+                    kept.ifPresent(executable -> loaded.incrementAndGet());
+                    return kept.orElseGet(() -> compile(client, module, cache, progress));
+                },
+                Executable::close,
+                progress);
+        return new Programs(executables, new CacheUse(wanted.size() - loaded.get(), loaded.get(), Map.copyOf(misses)));
+    }
+
+    /**
+     * Does a thing for each program, several at a time.
+     *
+     * @param undone what is done with the results where one fails
+     * @throws PjrtException if a device's memory is too small for one, as the compiler finds
+     * @throws IllegalStateException if one does not compile for another reason
+     */
+    static <T> Map<Program, T> inParallel(
+            List<Program> wanted, Function<Program, T> work, Consumer<T> undone, Progress progress) {
+        AtomicInteger done = new AtomicInteger();
+        Map<Program, Future<T>> futures = new HashMap<>();
         progress.report(STAGE, 0, wanted.size());
         try (ExecutorService workers =
                 Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors())) {
             for (Program program : wanted) {
                 futures.put(program, workers.submit(() -> {
-                    HloModule module = writer.write(program);
-                    String text = module.toString();
-                    Optional<Executable> kept = cache.flatMap(c -> load(client, module, text, c, misses));
-                    kept.ifPresent(executable -> loaded.incrementAndGet());
-                    Executable executable = kept.orElseGet(() -> compile(client, module, text, cache, progress));
+                    T result = work.apply(program);
                     progress.report(STAGE, done.incrementAndGet(), wanted.size());
-                    return executable;
+                    return result;
                 }));
             }
         }
-        Map<Program, Executable> executables = collect(futures);
-        return new Programs(executables, new CacheUse(wanted.size() - loaded.get(), loaded.get(), Map.copyOf(misses)));
+        return collect(futures, undone);
     }
 
     private static Optional<Executable> load(
-            Client client, HloModule module, String text, ProgramCache cache, Map<String, Integer> misses) {
+            Client client, HloModule module, ProgramCache cache, Map<String, Integer> misses) {
         String reason;
-        switch (cache.find(text)) {
+        switch (cache.find(key(module))) {
             case ProgramCache.Found.Miss(String why) -> reason = why;
             case ProgramCache.Found.Hit(MemorySegment serialized) -> {
                 try {
@@ -103,12 +123,16 @@ final class Programs implements AutoCloseable {
     }
 
     private static Executable compile(
-            Client client, HloModule module, String text, Optional<ProgramCache> cache, Progress progress) {
+            Client client, HloModule module, Optional<ProgramCache> cache, Progress progress) {
         Executable executable = client.compile(
-                text, module.parameterShapes(), module.aliases().keySet(), module.resultShapes(), options(module));
+                module.toString(),
+                module.parameterShapes(),
+                module.aliases().keySet(),
+                module.resultShapes(),
+                options(module));
         cache.ifPresent(c -> {
             try {
-                c.keep(text, executable.serialize());
+                c.keep(key(module), executable.serialize());
             } catch (IOException | PjrtException e) {
                 // The next start compiles again; this one goes on.
                 progress.note(module.name() + " is not kept in the program cache: " + e.getMessage());
@@ -117,16 +141,21 @@ final class Programs implements AutoCloseable {
         return executable;
     }
 
-    private static CompileOptions options(HloModule module) {
+    /** By what a program is found in a cache: all that its compiler is given. */
+    static String key(HloModule module) {
+        return options(module) + "\n" + module;
+    }
+
+    static CompileOptions options(HloModule module) {
         return CompileOptions.defaults().withReplicas(module.replicas());
     }
 
-    private static Map<Program, Executable> collect(Map<Program, Future<Executable>> futures) {
-        Map<Program, Executable> compiled = new HashMap<>();
+    private static <T> Map<Program, T> collect(Map<Program, Future<T>> futures, Consumer<T> undone) {
+        Map<Program, T> results = new HashMap<>();
         List<Throwable> failures = new ArrayList<>();
         futures.forEach((program, future) -> {
             try {
-                compiled.put(program, future.get());
+                results.put(program, future.get());
             } catch (ExecutionException e) {
                 failures.add(e.getCause());
             } catch (InterruptedException e) {
@@ -135,10 +164,15 @@ final class Programs implements AutoCloseable {
             }
         });
         if (!failures.isEmpty()) {
-            compiled.values().forEach(Executable::close);
+            results.values().forEach(undone);
+            for (Throwable failure : failures) {
+                if (failure instanceof PjrtException e && e.code() == ErrorCode.RESOURCE_EXHAUSTED) {
+                    throw e;
+                }
+            }
             throw new IllegalStateException("a program does not compile", failures.getFirst());
         }
-        return compiled;
+        return results;
     }
 
     Executable get(Program program) {

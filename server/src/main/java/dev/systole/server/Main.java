@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -18,6 +19,18 @@ import picocli.CommandLine.ParseResult;
 public final class Main {
 
     private static final String VERSION = "0.1.0";
+
+    /** The settings on which programs depend, and where plugins are. */
+    private static final Set<String> COMPILE_SETTINGS = Set.of(
+            "dtype",
+            "max-model-len",
+            "max-num-seqs",
+            "fit",
+            "batch-invariant",
+            "tensor-parallel-size",
+            "plugin",
+            "cache-dir",
+            "offline");
 
     private Main() {}
 
@@ -55,6 +68,7 @@ public final class Main {
         version.usageMessage().description("Prints the version.");
         return root.addSubcommand("serve", serve())
                 .addSubcommand("plan", plan())
+                .addSubcommand("compile", compile())
                 .addSubcommand("version", version);
     }
 
@@ -110,10 +124,70 @@ public final class Main {
                 .run();
     }
 
+    private static CommandSpec compile() {
+        CommandSpec compile = CommandSpec.create().mixinStandardHelpOptions(true);
+        compile.usageMessage()
+                .description("Compiles the programs that serve would with the same settings, from the model's config"
+                        + " alone, for a TPU slice that need not be there or for this machine's plugin.");
+        compile.addOption(option("--topology", String.class, "SLICE", "slice such as v6e-8; this machine without it")
+                .build());
+        compile.addOption(
+                option("--out", String.class, "DIR", "folder for the programs; serve takes it by" + " --program-cache")
+                        .required(true)
+                        .build());
+        compile.addOption(option("--libtpu", String.class, "PATH", "libtpu.so; fetched where it is left out")
+                .build());
+        addSettings(
+                compile,
+                Settings.ALL.stream()
+                        .filter(setting -> COMPILE_SETTINGS.contains(setting.name()))
+                        .toList());
+        return compile.addPositional(PositionalParamSpec.builder()
+                .paramLabel("MODEL")
+                .arity("1")
+                .type(String.class)
+                .description("folder with a config.json, or that file, or a .gguf file")
+                .build());
+    }
+
+    private static int compile(ParseResult command) {
+        return new CompileCommand(
+                        Path.of(String.valueOf(command.matchedPositional(0).<String>getValue())),
+                        Optional.ofNullable(command.<String>matchedOptionValue("--topology", null)),
+                        Optional.ofNullable(command.<String>matchedOptionValue("--libtpu", null))
+                                .map(Path::of),
+                        Path.of(command.matchedOptionValue("--out", "")),
+                        flags(command),
+                        System.getenv(),
+                        System.err)
+                .run();
+    }
+
+    /** What was given of the settings, by their names. */
+    private static Map<String, String> flags(ParseResult command) {
+        Map<String, String> flags = new HashMap<>();
+        for (Setting setting : Settings.ALL) {
+            if (command.hasMatchedOption(setting.flag())) {
+                flags.put(setting.name(), String.valueOf(command.<Object>matchedOptionValue(setting.flag(), null)));
+            }
+        }
+        return flags;
+    }
+
     private static CommandSpec serve() {
         CommandSpec serve = CommandSpec.create().mixinStandardHelpOptions(true);
         serve.usageMessage().description("Serves a model; without one, a small default model.");
-        for (Setting setting : Settings.ALL) {
+        addSettings(serve, Settings.ALL);
+        return serve.addPositional(PositionalParamSpec.builder()
+                .paramLabel("MODEL")
+                .arity("0..1")
+                .type(String.class)
+                .description("Hugging Face directory or .gguf file")
+                .build());
+    }
+
+    private static void addSettings(CommandSpec command, List<Setting> settings) {
+        for (Setting setting : settings) {
             OptionSpec.Builder option = OptionSpec.builder(setting.flag())
                     .type(String.class)
                     .paramLabel(setting.kind().name())
@@ -122,14 +196,8 @@ public final class Main {
                 // Of this type a bare flag takes true or false after it for its value, and no model.
                 option.type(Boolean.class).arity("0..1").fallbackValue("true");
             }
-            serve.addOption(option.build());
+            command.addOption(option.build());
         }
-        return serve.addPositional(PositionalParamSpec.builder()
-                .paramLabel("MODEL")
-                .arity("0..1")
-                .type(String.class)
-                .description("Hugging Face directory or .gguf file")
-                .build());
     }
 
     /** Percent signs would be read as formats. */
@@ -164,10 +232,10 @@ public final class Main {
         if (command.commandSpec().name().equals("plan")) {
             return child ? plan(command) : inChild(result.originalArgs());
         }
-        Map<String, String> flags = new HashMap<>();
-        for (OptionSpec option : command.matchedOptions()) {
-            flags.put(option.longestName().substring(2), String.valueOf(option.<Object>getValue()));
+        if (command.commandSpec().name().equals("compile")) {
+            return child || !command.hasMatchedOption("--topology") ? compile(command) : inChild(result.originalArgs());
         }
+        Map<String, String> flags = flags(command);
         if (command.hasMatchedPositional(0)) {
             String model = String.valueOf(command.matchedPositional(0).<String>getValue());
             String other = flags.put("model", model);

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -88,6 +89,21 @@ class MainTest {
                 .asString()
                 .startsWith("systole: cannot start: ")
                 .contains("it runs on TPUs, and this machine shows none");
+    }
+
+    @Test
+    void compiling_without_a_folder_or_for_an_unknown_slice_is_refused(@TempDir Path folder) {
+        assertThat(Main.run("compile", "model")).isEqualTo(2);
+        CompileCommand unknown = new CompileCommand(
+                folder,
+                Optional.of("v9-1"),
+                Optional.empty(),
+                folder,
+                Map.of(),
+                Map.of(),
+                new PrintStream(out, true, StandardCharsets.UTF_8));
+        assertThat(unknown.run()).isEqualTo(1);
+        assertThat(said()).contains("unknown TPU slice v9-1; known are v6e-1").doesNotContain("\tat ");
     }
 
     @Test

@@ -234,6 +234,17 @@ public final class Client extends NativeHandle {
     }
 
     /**
+     * What a program was compiled for must have in common with these devices, so that it can run on them.
+     *
+     * @return the same as {@link Topology#signature} of a description of them
+     */
+    public String signature() {
+        return DeviceOrder.signature(
+                devices.getFirst().kind(),
+                devices.stream().map(Device::attributes).toList());
+    }
+
+    /**
      * The platform.
      *
      * @return such as {@code cpu} or {@code tpu}

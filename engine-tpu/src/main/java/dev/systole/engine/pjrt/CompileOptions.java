@@ -92,6 +92,14 @@ public final class CompileOptions {
         return new CompileOptions(replicas, more);
     }
 
+    /** Such as {@code 8 replicas, xla_tpu_scoped_vmem_limit_kib=65536}, the same for the same options. */
+    @Override
+    public String toString() {
+        return flags.entrySet().stream()
+                .map(flag -> ", " + flag.getKey() + "=" + flag.getValue())
+                .reduce(replicas + " replicas", String::concat);
+    }
+
     /**
      * The serialised proto.
      *

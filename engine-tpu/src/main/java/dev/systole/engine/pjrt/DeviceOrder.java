@@ -35,6 +35,20 @@ final class DeviceOrder {
                 .toList();
     }
 
+    /**
+     * What tells a set of devices from another for which programs would be compiled differently.
+     *
+     * @param kind of the devices
+     * @param attributes of each, in order
+     * @return the kind, and the place of each device that has one
+     */
+    static String signature(String kind, List<Map<String, String>> attributes) {
+        return attributes.stream()
+                .filter(device -> device.containsKey(COORDINATES))
+                .map(device -> device.get(COORDINATES) + "/" + device.getOrDefault(CORE, "0"))
+                .reduce(kind, (before, place) -> before + " " + place);
+    }
+
     /** The core, and before it the coordinates, the last one first. */
     private static long[] key(Map<String, String> device) {
         String[] coordinates = String.valueOf(device.get(COORDINATES)).split("\\.", -1);

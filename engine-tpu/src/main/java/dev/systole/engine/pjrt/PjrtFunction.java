@@ -144,6 +144,8 @@ enum PjrtFunction {
             82,
             words("topology_name", "topology_name_size", "create_options", "num_options", "topology")),
     TOPOLOGY_DESCRIPTION_DESTROY("PJRT_TopologyDescription_Destroy", 83, word("topology")),
+    TOPOLOGY_DESCRIPTION_PLATFORM_NAME(
+            "PJRT_TopologyDescription_PlatformName", 84, words("topology", "platform_name", "platform_name_size")),
     TOPOLOGY_DESCRIPTION_PLATFORM_VERSION(
             "PJRT_TopologyDescription_PlatformVersion",
             85,

@@ -9,10 +9,20 @@ import org.jspecify.annotations.Nullable;
 sealed interface Setting {
 
     /** A whole number. */
-    record Whole(long value) implements Setting {}
+    record Whole(long value) implements Setting {
+        @Override
+        public String toString() {
+            return String.valueOf(value);
+        }
+    }
 
     /** Yes or no. */
-    record Truth(boolean value) implements Setting {}
+    record Truth(boolean value) implements Setting {
+        @Override
+        public String toString() {
+            return String.valueOf(value);
+        }
+    }
 
     /**
      * Which values an option takes.

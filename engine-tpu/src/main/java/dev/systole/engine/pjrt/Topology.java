@@ -21,6 +21,8 @@ public final class Topology extends NativeHandle {
     private final TpuSlice slice;
     private final String compilerVersion;
     private final long[] descriptions;
+    private final String signature;
+    private final PluginTraits traits;
 
     private Topology(PjrtApi api, long handle, TpuSlice slice) {
         super(api, PjrtFunction.TOPOLOGY_DESCRIPTION_DESTROY, handle, new AtomicInteger());
@@ -30,9 +32,13 @@ public final class Topology extends NativeHandle {
         List<Map<String, String>> attributes = Arrays.stream(listed)
                 .mapToObj(device -> Device.attributes(api, device))
                 .toList();
-        this.descriptions = DeviceOrder.of(attributes).stream()
-                .mapToLong(device -> listed[device])
-                .toArray();
+        List<Integer> order = DeviceOrder.of(attributes);
+        this.descriptions = order.stream().mapToLong(device -> listed[device]).toArray();
+        this.signature = DeviceOrder.signature(
+                api.string(PjrtFunction.DEVICE_DESCRIPTION_KIND, descriptions[0]),
+                order.stream().map(attributes::get).toList());
+        String platform = api.string(PjrtFunction.TOPOLOGY_DESCRIPTION_PLATFORM_NAME, handle);
+        this.traits = PluginTraits.of(platform, api.minorVersion());
     }
 
     /**
@@ -153,6 +159,24 @@ public final class Topology extends NativeHandle {
             api().call(PjrtFunction.TOPOLOGY_DESCRIPTION_ATTRIBUTES, args);
             return NamedValue.texts(args.get("attributes"), args.get("num_attributes"));
         }
+    }
+
+    /**
+     * What tells these devices from others for which programs would be compiled differently.
+     *
+     * @return such as {@code TPU v6 lite 0.0.0/0 1.0.0/0}: the kind, and each device's coordinates and core
+     */
+    public String signature() {
+        return signature;
+    }
+
+    /**
+     * Which lowering is fast there.
+     *
+     * @return the row of the declared table that fits
+     */
+    public PluginTraits traits() {
+        return traits;
     }
 
     /**

@@ -50,6 +50,7 @@ class StructsTest {
         "BUFFER_UNSAFE_POINTER, 32",
         "TOPOLOGY_DESCRIPTION_CREATE, 56",
         "TOPOLOGY_DESCRIPTION_DESTROY, 24",
+        "TOPOLOGY_DESCRIPTION_PLATFORM_NAME, 40",
         "TOPOLOGY_DESCRIPTION_PLATFORM_VERSION, 40",
         "TOPOLOGY_DESCRIPTION_GET_DEVICE_DESCRIPTIONS, 40",
         "TOPOLOGY_DESCRIPTION_ATTRIBUTES, 40",
@@ -88,7 +89,7 @@ class StructsTest {
 
     @Test
     void every_function_is_covered_above() {
-        assertThat(PjrtFunction.values()).hasSize(46);
+        assertThat(PjrtFunction.values()).hasSize(47);
     }
 
     @Test

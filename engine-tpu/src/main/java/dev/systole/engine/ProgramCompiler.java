@@ -1,0 +1,127 @@
+package dev.systole.engine;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.systole.config.EngineConfig;
+import dev.systole.config.Progress;
+import dev.systole.engine.hlo.HloModule;
+import dev.systole.engine.pjrt.AheadOfTimeExecutable;
+import dev.systole.engine.pjrt.Client;
+import dev.systole.engine.pjrt.Executable;
+import dev.systole.engine.pjrt.MemoryStats;
+import dev.systole.engine.pjrt.Plugin;
+import dev.systole.engine.pjrt.Topology;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Compiles the programs of a serving configuration into a folder, from the model's config alone, so that a start that
+ * is given the folder and the same settings compiles nothing. Immutable and thread-safe; it uses the plugin's client or
+ * topology as long as that is open.
+ */
+public final class ProgramCompiler {
+
+    private final Target target;
+    private final Function<HloModule, Compiled> compiler;
+
+    private ProgramCompiler(Target target, Function<HloModule, Compiled> compiler) {
+        this.target = target;
+        this.compiler = compiler;
+    }
+
+    /** One program: its bytes, and what it needs of a device's memory. */
+    private record Compiled(MemorySegment serialized, MemoryStats memory) {}
+
+    /**
+     * What was done.
+     *
+     * @param compiled programs that were compiled
+     * @param found programs that were in the folder
+     */
+    public record Outcome(int compiled, int found) {}
+
+    /**
+     * A compiler for a slice that need not be there.
+     *
+     * @param topology the slice; the settings' {@code tensor-parallel-size} is its number of devices
+     * @param libtpu the plugin that it is of
+     * @return the compiler
+     */
+    public static ProgramCompiler of(Topology topology, Plugin libtpu) {
+        return new ProgramCompiler(Target.of(topology, libtpu), module -> {
+            try (AheadOfTimeExecutable program = topology.compile(module.toString(), Programs.options(module))) {
+                return new Compiled(MemorySegment.ofArray(program.serialize()), program.memoryStats());
+            }
+        });
+    }
+
+    /**
+     * A compiler for devices that are there.
+     *
+     * @param client with as many as the settings' {@code tensor-parallel-size}
+     * @param plugin that it is a client of
+     * @return the compiler
+     */
+    public static ProgramCompiler of(Client client, Plugin plugin) {
+        return new ProgramCompiler(Target.of(client, plugin, client.devices().size()), module -> {
+            try (Executable program = client.compile(
+                    module.toString(),
+                    module.parameterShapes(),
+                    module.aliases().keySet(),
+                    module.resultShapes(),
+                    Programs.options(module))) {
+                return new Compiled(MemorySegment.ofArray(program.serialize()), program.memoryStats());
+            }
+        });
+    }
+
+    /**
+     * Compiles what the folder lacks, several programs at a time.
+     *
+     * @param config the model's config.json, or its equal of a GGUF
+     * @param quantised whether it is a GGUF's
+     * @param settings as the start will have them
+     * @param folder made where it is not there
+     * @param progress told what is being done
+     * @return how many programs were compiled
+     * @throws dev.systole.engine.model.UnsupportedModelException if the model cannot be served
+     * @throws BudgetException if it does not fit a device's memory
+     * @throws UncheckedIOException if a program cannot be kept
+     */
+    public Outcome compile(JsonNode config, boolean quantised, EngineConfig settings, Path folder, Progress progress) {
+        ServingModel serving =
+                ServingModel.plan(ServingModel.Source.read(config, quantised), settings, target, progress);
+        ProgramWriter writer = serving.writer(ProgramWriter.Extra.NONE);
+        ProgramCache cache = target.cache(folder);
+        Map<Program, Optional<MemoryStats>> programs = Programs.inParallel(
+                serving.buckets().programs(), program -> keep(writer.write(program), cache), memory -> {}, progress);
+        List<MemoryStats> compiled =
+                programs.values().stream().flatMap(Optional::stream).toList();
+        if (compiled.size() == programs.size()) {
+            progress.note("memory of a device as compiled: "
+                    + Budget.line(serving.budget().require(serving.sizes(), compiled)));
+        }
+        return new Outcome(compiled.size(), programs.size() - compiled.size());
+    }
+
+    /** What a program needs if it had to be compiled. */
+    private Optional<MemoryStats> keep(HloModule module, ProgramCache cache) {
+        String key = Programs.key(module);
+        if (cache.find(key) instanceof ProgramCache.Found.Hit) {
+            return Optional.empty();
+        }
+        Compiled compiled = compiler.apply(module);
+        try {
+            cache.keep(key, compiled.serialized().toArray(ValueLayout.JAVA_BYTE));
+        } catch (IOException e) {
+            throw new UncheckedIOException(module.name() + " cannot be kept in " + cache.folder(), e);
+        }
+        return Optional.of(compiled.memory());
+    }
+}

@@ -1,0 +1,101 @@
+package dev.systole.engine;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.systole.config.EngineConfig;
+import dev.systole.config.Progress;
+import dev.systole.engine.model.Architectures;
+import dev.systole.engine.model.DecoderConfig;
+import dev.systole.engine.model.DecoderModel;
+import dev.systole.engine.nn.Lowering;
+import dev.systole.engine.pjrt.PluginTraits;
+import dev.systole.engine.pjrt.PluginTraits.WeightLayout;
+import dev.systole.engine.tensor.DType;
+import dev.systole.kvcache.MemoryPlan;
+
+/**
+ * A model in the sizes in which it is to be served: planned, with its programs known but not compiled. It follows from
+ * the config, the settings and the target alone, so that whoever compiles ahead writes the programs that a start asks
+ * for. Immutable.
+ *
+ * @param config the model
+ * @param budget of a device's memory
+ * @param sizes of the cache
+ * @param model assembled
+ * @param buckets that programs are compiled for
+ */
+record ServingModel(DecoderConfig config, Budget budget, Budget.Sizes sizes, DecoderModel model, Buckets buckets) {
+
+    private static final int CPU_MAX_LENGTH = 2_048;
+
+    /**
+     * What a model's config says.
+     *
+     * @param decoder as far as programs depend on it
+     * @param float32 whether the weights are stored so
+     */
+    record Source(DecoderConfig decoder, boolean float32) {
+
+        /**
+         * Reads a config.json.
+         *
+         * @param quantised whether it was made of a GGUF's metadata
+         * @throws dev.systole.engine.model.UnsupportedModelException if the model cannot be served
+         */
+        static Source read(JsonNode config, boolean quantised) {
+            String stored =
+                    config.path("dtype").asText(config.path("torch_dtype").asText(""));
+            return new Source(Architectures.read(config), stored.equals("float32") && !quantised);
+        }
+    }
+
+    /**
+     * Plans a model, and says so.
+     *
+     * @throws IllegalArgumentException if the settings ask for what the model does not have
+     * @throws BudgetException if it does not fit the target's memory
+     */
+    static ServingModel plan(Source source, EngineConfig settings, Target target, Progress progress) {
+        DecoderConfig config = source.decoder();
+        Lowering lowering = lowering(source, settings, target.traits());
+        Budget budget = new Budget(config, lowering, settings.batchInvariant(), target.memory());
+        Budget.Sizes asked = new Budget.Sizes(settings.maxNumSeqs(), maxLength(config, settings, target.cpu()));
+        Budget.Sizes sizes = settings.fit() ? budget.fitted(asked) : asked;
+        if (!sizes.equals(asked)) {
+            progress.note(asked + " does not fit a device's memory: taking " + sizes);
+        }
+        MemoryPlan plan = budget.require(sizes);
+        progress.note("memory of a device by arithmetic: " + Budget.line(plan));
+        return new ServingModel(
+                config,
+                budget,
+                sizes,
+                new DecoderModel(config, lowering, sizes.length()),
+                Buckets.of(sizes.sequences(), sizes.length(), settings.batchInvariant()));
+    }
+
+    private static int maxLength(DecoderConfig config, EngineConfig settings, boolean cpu) {
+        if (settings.maxModelLen() > config.maxPositions()) {
+            throw new IllegalArgumentException("max-model-len " + settings.maxModelLen() + " is more than the model's "
+                    + config.maxPositions() + " positions (max_position_embeddings); give that or less");
+        }
+        if (settings.maxModelLen() > 0) {
+            return settings.maxModelLen();
+        }
+        return cpu ? Math.min(CPU_MAX_LENGTH, config.maxPositions()) : config.maxPositions();
+    }
+
+    private static Lowering lowering(Source source, EngineConfig settings, PluginTraits traits) {
+        DType dtype = switch (settings.dtype()) {
+            case BFLOAT16 -> DType.BF16;
+            case FLOAT32 -> DType.F32;
+            case AUTO -> traits.convertBf16Batches() || source.float32() ? DType.F32 : DType.BF16;
+        };
+        WeightLayout layout = dtype == DType.BF16 ? traits.bf16WeightLayout() : traits.f32WeightLayout();
+        return new Lowering(
+                dtype, layout == WeightLayout.INPUTS_OUTPUTS, traits.padSingleRow(), settings.tensorParallelSize());
+    }
+
+    ProgramWriter writer(ProgramWriter.Extra extra) {
+        return new ProgramWriter(model, sizes.sequences(), extra);
+    }
+}
