@@ -142,10 +142,11 @@ def _instance(key_dim, value_dim):
         call=call,
         made_from=(at(13, 29, 16), at(57, 80, 48)),
         proved_at=(at(1, 64, 8), at(50, 100, 32)),
-        measured=(at(64, 64, 8), at(64, 64, 32)),
+        measured=tuple(at(128, 128, heads) for heads in (8, 16, 32, 64)),
         trip=f"{HEADS} heads of a row",
         loops=(AHEAD, "trip", AHEAD + 1),
         trip_covers={"batch": 1, "heads": HEADS},
+        bundles_by=("heads",),
     )
 
 

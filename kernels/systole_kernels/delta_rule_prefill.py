@@ -146,9 +146,10 @@ def _instance(key_dim, value_dim):
         call=call,
         made_from=(at(12, 640), at(28, 2304)),
         proved_at=(at(4, 128), at(32, 2048)),
-        measured=(at(8, 2048), at(32, 2048)),
+        measured=(at(32, 2048),),
         trip=f"{BLOCK} tokens of {HEADS} heads",
         trip_covers={"tokens": BLOCK, "heads": HEADS},
+        bundles_by=(),
     )
 
 

@@ -80,7 +80,7 @@ def measure(instance: Instance, sizes: Sizes) -> dict:
     fixed, per_trip = bundles_of(dump.read_text(), trips)
     (used,) = set(re.findall(r'"used_scoped_memory_configs":\[\{"memory_space":"1","offset":"0","size":"(\d+)"', _call(program)))
     return {
-        "parameters": dict(sizes),
+        "parameters": instance.counted(sizes),
         "bundles_fixed": fixed,
         "bundles_per_trip": per_trip,
         "vmem_bytes": int(used),

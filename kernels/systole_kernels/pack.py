@@ -34,7 +34,8 @@ class Instance:
     in each of them all parameters differ. measured are the choices that are compiled for the manifest. The loops of the
     compiled kernel, nested ones included, come in program order with the trips that each makes, a nested one in a trip
     of the one around it: one of them is "trip", which names what the caller counts. trip_covers says how much of a
-    parameter one trip deals with at most, where that is a part of it.
+    parameter one trip deals with at most, where that is a part of it. bundles_by names the parameters that the bundles
+    depend on, where those are not all.
     """
 
     kernel: str
@@ -48,6 +49,11 @@ class Instance:
     trip: str
     loops: tuple[str | int | Callable[[Sizes], int], ...] = ("trip",)
     trip_covers: Mapping[str, int] = dataclasses.field(default_factory=dict)
+    bundles_by: tuple[str, ...] | None = None
+
+    def counted(self, sizes: Sizes) -> dict[str, int]:
+        """Those of the sizes that the bundles depend on."""
+        return {name: size for name, size in sizes.items() if self.bundles_by is None or name in self.bundles_by}
 
     def check(self, sizes: Sizes) -> None:
         """Raises ValueError that names every parameter outside of its range."""
