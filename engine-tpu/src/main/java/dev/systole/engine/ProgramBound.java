@@ -27,13 +27,11 @@ final class ProgramBound {
      * @return bytes of one device
      */
     static long of(DecoderConfig config, DecoderModel model, Budget.Sizes sizes, Buckets buckets, boolean tiled) {
-        return (long)
-                (tiled
-                        ? code(config, model.lowering().devices(), buckets) + temporary(config, model, sizes, buckets)
-                        : temporary(config, model, sizes, buckets) + copies(model, sizes));
+        double besides = tiled ? code(config, model.lowering().devices(), buckets) : copies(model, sizes);
+        return (long) (temporary(config, model, sizes, buckets) + besides);
     }
 
-    /** A layer's code grows with the tokens of a step, and collectives are most of it. */
+    /** A layer's code grows with the tokens of a step. Between several devices, most of it is collectives. */
     private static double code(DecoderConfig config, int devices, Buckets buckets) {
         double layers = buckets.programs().stream()
                 .mapToDouble(program -> switch (program) {
@@ -46,7 +44,7 @@ final class ProgramBound {
     }
 
     private static double layerCode(int tokens, int devices) {
-        return devices == 1 ? (0.25 + tokens / 512.0) * MIB : Math.min(2.5, 0.9 + tokens / 50.0) * MIB;
+        return (devices == 1 ? 0.22 + 0.035 * Math.sqrt(tokens) : 0.8 + 0.13 * Math.sqrt(tokens)) * MIB;
     }
 
     private static double temporary(DecoderConfig config, DecoderModel model, Budget.Sizes sizes, Buckets buckets) {
