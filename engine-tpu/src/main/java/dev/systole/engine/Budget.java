@@ -8,8 +8,11 @@ import dev.systole.engine.pjrt.MemoryStats;
 import dev.systole.engine.tensor.Shape;
 import dev.systole.kvcache.MemoryPlan;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.IntPredicate;
 
 /**
@@ -91,6 +94,37 @@ public record Budget(DecoderConfig config, Lowering lowering, boolean batchInvar
         long code = programs.stream().mapToLong(MemoryStats::code).sum();
         long beyond = running - arrays.weights() - arrays.cache() - arrays.state();
         return arrays.withPrograms(Math.max(0, beyond) + code);
+    }
+
+    /**
+     * The same where only some of the programs were compiled: of any other the code counts as that of the next larger
+     * one of its kind.
+     *
+     * @param sizes of the cache
+     * @param some of the programs, with the largest of each kind; others that {@code serve} does not have are left out
+     * @return bytes of one device
+     */
+    public MemoryPlan compiled(Sizes sizes, Map<Program, MemoryStats> some) {
+        List<MemoryStats> all = buckets(sizes).programs().stream()
+                .flatMap(
+                        program -> Optional.ofNullable(some.get(program))
+                                .or(() -> nextLarger(program, some).map(Budget::codeOnly))
+                                .stream())
+                .toList();
+        return compiled(sizes, all);
+    }
+
+    private static Optional<MemoryStats> nextLarger(Program program, Map<Program, MemoryStats> some) {
+        return some.keySet().stream()
+                .filter(other -> other.getClass() == program.getClass()
+                        && other.tokens() >= program.tokens()
+                        && other.length() >= program.length())
+                .min(Comparator.comparingInt(Program::tokens).thenComparingInt(Program::length))
+                .map(some::get);
+    }
+
+    private static MemoryStats codeOnly(MemoryStats stats) {
+        return new MemoryStats(stats.code(), 0, 0, 0, 0);
     }
 
     /**

@@ -11,12 +11,31 @@ public sealed interface Program {
     String name();
 
     /**
+     * Tokens of a step.
+     *
+     * @return at least 1 but for a program that computes none
+     */
+    int tokens();
+
+    /**
+     * Cache positions that are read.
+     *
+     * @return the bucket, 0 for none
+     */
+    int length();
+
+    /**
      * One chunk of one sequence.
      *
      * @param chunk tokens
      * @param length cache positions that are read
      */
     record Prefill(int chunk, int length) implements Program {
+
+        @Override
+        public int tokens() {
+            return chunk;
+        }
 
         @Override
         public String name() {
@@ -33,6 +52,11 @@ public sealed interface Program {
     record Decode(int batch, int length) implements Program {
 
         @Override
+        public int tokens() {
+            return batch;
+        }
+
+        @Override
         public String name() {
             return "decode_" + batch + "_" + length;
         }
@@ -40,6 +64,16 @@ public sealed interface Program {
 
     /** One row of the cache over another. */
     record CopyRow() implements Program {
+
+        @Override
+        public int tokens() {
+            return 0;
+        }
+
+        @Override
+        public int length() {
+            return 0;
+        }
 
         @Override
         public String name() {

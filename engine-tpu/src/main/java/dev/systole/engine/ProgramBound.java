@@ -18,6 +18,9 @@ final class ProgramBound {
     /** Arrays of a token's size that are there at the same time: logits while one is drawn, and attention scores. */
     private static final int ALIVE = 5;
 
+    /** Code of a layer's copy of a row. */
+    private static final double COPY_CODE = 0.04 * MIB;
+
     private ProgramBound() {}
 
     /**
@@ -34,11 +37,8 @@ final class ProgramBound {
     /** A layer's code grows with the tokens of a step. Between several devices, most of it is collectives. */
     private static double code(DecoderConfig config, int devices, Buckets buckets) {
         double layers = buckets.programs().stream()
-                .mapToDouble(program -> switch (program) {
-                    case Program.Decode decode -> layerCode(decode.batch(), devices);
-                    case Program.Prefill prefill -> layerCode(prefill.chunk(), devices);
-                    case Program.CopyRow copy -> 0.04 * MIB;
-                })
+                .mapToDouble(program ->
+                        program instanceof Program.CopyRow ? COPY_CODE : layerCode(program.tokens(), devices))
                 .sum();
         return layers * config.layers().size();
     }

@@ -15,6 +15,7 @@ import dev.systole.testing.Goldens;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -113,6 +114,23 @@ class BudgetTest {
                         new MemoryStats(20, plan.cache(), plan.cache(), plan.cache(), 90)));
         assertThat(compiled.programs()).isEqualTo(10 + 20 + 1_000 + 7 + 500);
         assertThat(compiled.total() - plan.total()).isEqualTo(compiled.programs() - plan.programs());
+    }
+
+    @Test
+    void programs_that_were_not_compiled_count_with_the_code_of_the_next_larger() {
+        Budget budget = on(DeviceMemory.ofChip(V6E));
+        // Decodes of 2 and 4 rows, prefills of 16 and 64 tokens, each of one length, and the copy.
+        Sizes sizes = new Sizes(4, 64);
+        MemoryPlan plan = budget.plan(sizes);
+        long arrays = plan.weights() + plan.cache();
+        MemoryPlan compiled = budget.compiled(
+                sizes,
+                Map.of(
+                        new Program.Decode(4, 64), new MemoryStats(100, arrays + 5, 0, 0, 70),
+                        new Program.Decode(1, 64), new MemoryStats(7_000, arrays, 0, 0, 0),
+                        new Program.Prefill(64, 64), new MemoryStats(1_000, arrays + 3, 0, 0, 50),
+                        new Program.Prefill(2_048, 64), new MemoryStats(9_000, arrays, 0, 0, 8_000)));
+        assertThat(compiled.programs()).isEqualTo(2 * 100 + 2 * 1_000 + 5 + 70);
     }
 
     @Test
