@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A model's weights on the devices, in the order in which programs take them. Owns the buffers and, where a device uses
@@ -19,11 +20,14 @@ import java.util.Map;
  */
 final class DeviceWeights implements AutoCloseable {
 
-    private record Held(Buffer buffer, Arena memory) {
+    /** A buffer, and the host memory that it uses in place, if it does. */
+    private record Held(Buffer buffer, @Nullable Arena memory) {
 
         void close() {
             buffer.close();
-            memory.close();
+            if (memory != null) {
+                memory.close();
+            }
         }
     }
 
@@ -80,7 +84,13 @@ final class DeviceWeights implements AutoCloseable {
         try {
             MemorySegment segment = memory.allocate(weight.shape().bytes(), Buffer.ALIGNMENT);
             reader.read(weight, index, segment);
-            return new Held(Buffer.over(device, segment, weight.shape()), memory);
+            Buffer buffer = Buffer.over(device, segment, weight.shape());
+            if (buffer.aliased()) {
+                return new Held(buffer, memory);
+            }
+            // The device has its copy: the host keeps no second one of the whole model.
+            memory.close();
+            return new Held(buffer, null);
         } catch (RuntimeException e) {
             memory.close();
             throw e;
