@@ -1,6 +1,8 @@
 package dev.systole.engine;
 
 import dev.systole.config.Progress;
+import dev.systole.engine.kernel.KernelPack;
+import dev.systole.engine.kernel.Kernels;
 import dev.systole.engine.model.DecoderConfig;
 import dev.systole.engine.model.DecoderModel;
 import dev.systole.engine.model.FeedForwardConfig;
@@ -46,7 +48,8 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
      * @throws IllegalArgumentException if the model cannot be split over the slice, with the numbers
      */
     public static SlicePlan of(DecoderConfig config, Topology topology, int rows, int maxLength) {
-        Lowering lowering = new Lowering(DType.BF16, false, false, topology.devices());
+        Kernels kernels = Kernels.of(KernelPack.bundled());
+        Lowering lowering = new Lowering(DType.BF16, false, false, topology.devices(), kernels);
         return new SlicePlan(config, new DecoderModel(config, lowering, maxLength), topology, rows, maxLength);
     }
 

@@ -36,9 +36,10 @@ import org.jspecify.annotations.Nullable;
  * Feed-forward layers of which each token uses a few. Each device holds its share of them; the results are summed over
  * the devices.
  *
- * <p>The pairs of a token and an expert are ordered by expert, and the experts visited in that order, each with a block
- * of its tokens: one that no token chose costs nothing, and one that many chose is read once for each block. No weights
- * are gathered; what a visit reads is sliced out, and the slice is as large as one expert.
+ * <p>A hand-written kernel does it where one fits. Elsewhere the pairs of a token and an expert are ordered by expert,
+ * and the experts visited in that order, each with a block of its tokens: one that no token chose costs nothing, and
+ * one that many chose is read once for each block. No weights are gathered; what a visit reads is sliced out, and the
+ * slice is as large as one expert.
  *
  * @param gateUp [E, 2 I, H] of this device's experts
  * @param gateUpBias f32[E, 2 I] or null
@@ -86,10 +87,14 @@ public record Experts(
 
     /** f32[M, H] to f32[M, H]: the weighted sum of the chosen experts. */
     Value forward(Scope scope, Value x, Router.Choice choice) {
+        return Collectives.allReduce(
+                ExpertKernels.forward(scope, this, x, choice).orElseGet(() -> plain(scope, x, choice)));
+    }
+
+    private Value plain(Scope scope, Value x, Router.Choice choice) {
         Ordered ordered = order(scope, x, choice);
         Value outputs = take(visits(scope, ordered), ordered.places);
-        long perToken = choice.experts().dim(1);
-        return Collectives.allReduce(sum(reshape(outputs, x.dim(0), perToken, x.dim(1)), 1));
+        return sum(reshape(outputs, x.dim(0), choice.experts().dim(1), x.dim(1)), 1);
     }
 
     private long local() {

@@ -1,5 +1,6 @@
 package dev.systole.engine.nn;
 
+import dev.systole.engine.kernel.Kernels;
 import dev.systole.engine.tensor.DType;
 
 /**
@@ -9,8 +10,9 @@ import dev.systole.engine.tensor.DType;
  * @param transposedWeights whether linear weights are [in, out] rather than [out, in]
  * @param padSingleRow whether a dot product whose left operand has one row gets a second, of zeros
  * @param devices among which heads, features, experts and the vocabulary are split
+ * @param kernels that stand in for plain operations where they fit
  */
-public record Lowering(DType dtype, boolean transposedWeights, boolean padSingleRow, int devices) {
+public record Lowering(DType dtype, boolean transposedWeights, boolean padSingleRow, int devices, Kernels kernels) {
 
     /** Refuses other types. */
     public Lowering {
@@ -23,12 +25,24 @@ public record Lowering(DType dtype, boolean transposedWeights, boolean padSingle
     }
 
     /**
+     * Plain operations alone.
+     *
+     * @param dtype of weights, caches and dot operands: BF16 or F32
+     * @param transposedWeights whether linear weights are [in, out] rather than [out, in]
+     * @param padSingleRow whether a dot product whose left operand has one row gets a second, of zeros
+     * @param devices among which heads, features, experts and the vocabulary are split
+     */
+    public Lowering(DType dtype, boolean transposedWeights, boolean padSingleRow, int devices) {
+        this(dtype, transposedWeights, padSingleRow, devices, Kernels.none("no kernels were asked for"));
+    }
+
+    /**
      * The same for weights that are kept in float32, such as those of a router.
      *
      * @return with another type
      */
     public Lowering exact() {
-        return new Lowering(DType.F32, transposedWeights, padSingleRow, devices);
+        return new Lowering(DType.F32, transposedWeights, padSingleRow, devices, kernels);
     }
 
     /**

@@ -1,0 +1,192 @@
+package dev.systole.engine.kernel;
+
+import dev.systole.engine.hlo.CustomCall;
+import dev.systole.engine.hlo.Value;
+import dev.systole.engine.tensor.DType;
+import dev.systole.engine.tensor.Shape;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A kernel with some sizes fixed and others left open as holes such as <code>{tokens}</code> or <code>{slots/128}
+ * </code>. Immutable and thread-safe.
+ *
+ * @param kernel what it computes, such as {@code moe_decode}
+ * @param name of this template
+ * @param body the Mosaic module with its holes
+ * @param constants what is fixed
+ * @param parameters what is open
+ * @param operands MLIR types with their holes
+ * @param results the same
+ * @param aliases for each result that takes an operand's memory, the operand
+ * @param config the call's {@code backend_config} without the body, JSON that begins with its
+ *     {@code custom_call_config}
+ * @param measured what libtpu scheduled for some sizes
+ */
+public record KernelTemplate(
+        String kernel,
+        String name,
+        String body,
+        Map<String, String> constants,
+        Map<String, Range> parameters,
+        List<String> operands,
+        List<String> results,
+        Map<Integer, Integer> aliases,
+        String config,
+        List<Measured> measured) {
+
+    private static final Pattern HOLE = Pattern.compile("\\{(\\w+)(?:([*/])(\\d+))?}");
+    private static final String BODY_GOES_BEHIND = "\"custom_call_config\":{";
+
+    /** Copies the collections. */
+    public KernelTemplate {
+        constants = Map.copyOf(constants);
+        parameters = Map.copyOf(parameters);
+        operands = List.copyOf(operands);
+        results = List.copyOf(results);
+        aliases = Map.copyOf(aliases);
+        measured = List.copyOf(measured);
+    }
+
+    /**
+     * Sizes that a parameter takes.
+     *
+     * @param least the smallest
+     * @param most the largest
+     * @param multiple of which all are multiples
+     */
+    public record Range(long least, long most, long multiple) {
+
+        boolean takes(long size) {
+            return size >= least && size <= most && size % multiple == 0;
+        }
+
+        /** Such as {@code 16 to 128 by 16}. */
+        @Override
+        public String toString() {
+            return least + " to " + most + (multiple == 1 ? "" : " in multiples of " + multiple);
+        }
+    }
+
+    /**
+     * Instruction bundles that libtpu scheduled, each a cycle where nothing has to wait.
+     *
+     * @param sizes of the parameters
+     * @param fixed bundles of a call
+     * @param perTrip bundles of each trip of its loop
+     */
+    public record Measured(Map<String, Long> sizes, long fixed, long perTrip) {
+
+        /** Copies the map. */
+        public Measured {
+            sizes = Map.copyOf(sizes);
+        }
+    }
+
+    /**
+     * Why this template cannot be used.
+     *
+     * @param wanted values of its constants
+     * @param sizes of its parameters
+     * @return empty if it can
+     */
+    Optional<String> refusal(Map<String, String> wanted, Map<String, Long> sizes) {
+        if (!constants.equals(wanted)) {
+            return Optional.of(name + " is for " + KernelPack.list(constants));
+        }
+        if (!parameters.keySet().equals(sizes.keySet())) {
+            throw new IllegalArgumentException(
+                    name + " has the parameters " + parameters.keySet() + ", not " + sizes.keySet());
+        }
+        return parameters.entrySet().stream()
+                .filter(parameter -> !parameter.getValue().takes(size(sizes, parameter.getKey())))
+                .map(parameter -> name + " takes " + parameter.getKey() + " " + parameter.getValue())
+                .min(Comparator.naturalOrder());
+    }
+
+    /**
+     * Calls the kernel.
+     *
+     * @param callName how this call's kind is named in the program
+     * @param sizes of its parameters
+     * @param arguments of the operands' types
+     * @return its results
+     */
+    List<Value> call(String callName, Map<String, Long> sizes, List<Value> arguments) {
+        List<String> expected =
+                operands.stream().map(type -> filled(type, sizes)).toList();
+        List<String> found =
+                arguments.stream().map(value -> value.shape().mlir()).toList();
+        if (!expected.equals(found)) {
+            throw new IllegalArgumentException(name + " takes " + expected + ", not " + found);
+        }
+        String encoded = Base64.getEncoder().encodeToString(filled(body, sizes).getBytes(StandardCharsets.UTF_8));
+        String whole = config.replace(BODY_GOES_BEHIND, BODY_GOES_BEHIND + "\"body\":\"" + encoded + "\",");
+        List<Shape> shapes =
+                results.stream().map(type -> shape(filled(type, sizes))).toList();
+        return CustomCall.mosaic(callName, whole, arguments, shapes, aliases);
+    }
+
+    /**
+     * What libtpu scheduled for these sizes or, where they were not measured, for the least measured ones that are no
+     * smaller.
+     *
+     * @param sizes of its parameters
+     * @return the figures
+     */
+    public Measured bundles(Map<String, Long> sizes) {
+        Comparator<Measured> bySize = Comparator.comparingLong(
+                m -> m.sizes().values().stream().mapToLong(Long::longValue).sum());
+        return measured.stream()
+                .filter(m ->
+                        m.sizes().entrySet().stream().allMatch(size -> size.getValue() >= size(sizes, size.getKey())))
+                .min(bySize)
+                .or(() -> measured.stream().max(bySize))
+                .orElseThrow(() -> new IllegalStateException(name + " was not measured"));
+    }
+
+    static String filled(String text, Map<String, Long> sizes) {
+        return HOLE.matcher(text).replaceAll(hole -> Matcher.quoteReplacement(number(hole, sizes)));
+    }
+
+    private static String number(MatchResult hole, Map<String, Long> sizes) {
+        long size = size(sizes, hole.group(1));
+        String operation = hole.group(2);
+        if (operation == null) {
+            return String.valueOf(size);
+        }
+        long factor = Long.parseLong(hole.group(3));
+        return String.valueOf(operation.equals("*") ? size * factor : size / factor);
+    }
+
+    private static long size(Map<String, Long> sizes, String parameter) {
+        Long size = sizes.get(parameter);
+        if (size == null) {
+            throw new IllegalArgumentException("no size for " + parameter + " among " + sizes);
+        }
+        return size;
+    }
+
+    /** A shape from its MLIR spelling. */
+    private static Shape shape(String type) {
+        String[] parts = type.substring("tensor<".length(), type.length() - 1).split("x");
+        DType dtype = Arrays.stream(DType.values())
+                .filter(d -> d.mlir().equals(parts[parts.length - 1]))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no element type in " + type));
+        List<Long> dims = new ArrayList<>();
+        for (String part : List.of(parts).subList(0, parts.length - 1)) {
+            dims.add(Long.parseLong(part));
+        }
+        return new Shape(dtype, dims);
+    }
+}

@@ -1,0 +1,122 @@
+package dev.systole.engine.kernel;
+
+import dev.systole.engine.hlo.Value;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.stream.Collectors;
+
+/** The kernels that programs may call, and what became of each wish for one. Thread-safe. */
+public final class Kernels {
+
+    private final List<KernelTemplate> templates;
+    private final String reason;
+    private final Map<String, Call> calls = new ConcurrentSkipListMap<>();
+    private final Map<String, String> refusals = new ConcurrentSkipListMap<>();
+
+    private Kernels(List<KernelTemplate> templates, String reason) {
+        this.templates = templates;
+        this.reason = reason;
+    }
+
+    /**
+     * Those of a pack.
+     *
+     * @param pack the templates
+     * @return where a size is none of the pack's, the twin is used
+     */
+    public static Kernels of(KernelPack pack) {
+        return new Kernels(pack.templates(), "");
+    }
+
+    /**
+     * No kernels: programs use the twins.
+     *
+     * @param reason why, for the report, such as {@code the plugin is no TPU's}
+     * @return always refuses
+     */
+    public static Kernels none(String reason) {
+        return new Kernels(List.of(), reason);
+    }
+
+    /**
+     * A kernel with its sizes.
+     *
+     * @param template of which
+     * @param sizes of its parameters
+     * @param name of its calls in a program: the kernel's and the sizes
+     */
+    public record Call(KernelTemplate template, Map<String, Long> sizes, String name) {
+
+        /** Copies the map. */
+        public Call {
+            sizes = Map.copyOf(sizes);
+        }
+
+        /**
+         * Calls it.
+         *
+         * @param operands of the template's types
+         * @return its results
+         */
+        public List<Value> on(List<Value> operands) {
+            return template.call(name, sizes, operands);
+        }
+    }
+
+    /**
+     * Looks for a kernel and remembers what became of it.
+     *
+     * @param kernel such as {@code moe_decode}
+     * @param constants what a template must be made for
+     * @param sizes what it must take
+     * @return empty where the twin is to be used
+     */
+    public Optional<Call> find(String kernel, Map<String, String> constants, Map<String, Long> sizes) {
+        List<KernelTemplate> candidates =
+                templates.stream().filter(t -> t.kernel().equals(kernel)).toList();
+        Optional<KernelTemplate> fit = candidates.stream()
+                .filter(t -> t.refusal(constants, sizes).isEmpty())
+                .findFirst();
+        if (fit.isPresent()) {
+            String name = fit.get().name().replaceAll("[^A-Za-z0-9]", "_")
+                    + new TreeMap<>(sizes)
+                            .entrySet().stream()
+                                    .map(size -> "_" + size.getKey() + size.getValue())
+                                    .collect(Collectors.joining());
+            return Optional.of(calls.computeIfAbsent(name, n -> new Call(fit.get(), sizes, n)));
+        }
+        String wish = kernel + " for " + KernelPack.list(constants) + " and " + KernelPack.list(sizes);
+        refusals.computeIfAbsent(wish, w -> why(candidates, constants, sizes));
+        return Optional.empty();
+    }
+
+    private String why(List<KernelTemplate> candidates, Map<String, String> constants, Map<String, Long> sizes) {
+        if (candidates.isEmpty()) {
+            return reason.isEmpty() ? "the pack has none" : reason;
+        }
+        return candidates.stream()
+                .flatMap(t -> t.refusal(constants, sizes).stream())
+                .collect(Collectors.joining("; "));
+    }
+
+    /**
+     * The kernels that programs written so far call.
+     *
+     * @return by their names in the program, in order
+     */
+    public Map<String, Call> calls() {
+        return new TreeMap<>(calls);
+    }
+
+    /**
+     * The wishes that were refused, so that a twin is used.
+     *
+     * @return each with the reason, in order
+     */
+    public Map<String, String> refusals() {
+        return new TreeMap<>(refusals);
+    }
+}

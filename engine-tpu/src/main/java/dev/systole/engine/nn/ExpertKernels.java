@@ -1,0 +1,93 @@
+package dev.systole.engine.nn;
+
+import static dev.systole.engine.hlo.Elementwise.compare;
+import static dev.systole.engine.hlo.Elementwise.convert;
+import static dev.systole.engine.hlo.Elementwise.multiply;
+import static dev.systole.engine.hlo.Elementwise.select;
+import static dev.systole.engine.hlo.Elementwise.subtract;
+import static dev.systole.engine.hlo.Reductions.any;
+import static dev.systole.engine.hlo.Reductions.sum;
+import static dev.systole.engine.hlo.Shapes.broadcast;
+import static dev.systole.engine.hlo.Shapes.concatenate;
+import static dev.systole.engine.hlo.Shapes.slice;
+
+import dev.systole.engine.hlo.Collectives;
+import dev.systole.engine.hlo.Constants;
+import dev.systole.engine.hlo.Elementwise.Order;
+import dev.systole.engine.hlo.Value;
+import dev.systole.engine.kernel.Kernels;
+import dev.systole.engine.tensor.DType;
+import dev.systole.engine.tensor.Shape;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** Experts by the kernel {@code moe_decode}, which reads each expert that some token uses once. */
+final class ExpertKernels {
+
+    /** Rows of a tile of bfloat16: fewer tokens take no less time. */
+    private static final long TILE = 16;
+
+    private ExpertKernels() {}
+
+    /**
+     * The weighted sum of this device's share of the chosen experts.
+     *
+     * @param scope the program
+     * @param experts this device's
+     * @param x f32[M, H]
+     * @param choice of all devices' experts
+     * @return f32[M, H], or empty where no kernel is made for these sizes
+     */
+    static Optional<Value> forward(Scope scope, Experts experts, Value x, Router.Choice choice) {
+        long tokens = x.dim(0);
+        long padded = Math.ceilDiv(tokens, TILE) * TILE;
+        long local = experts.down().shape().dim(0);
+        Optional<Kernels.Call> call = scope.lowering()
+                .kernels()
+                .find(
+                        "moe_decode",
+                        Map.of(
+                                "hidden", String.valueOf(x.dim(1)),
+                                "inner", String.valueOf(experts.down().shape().dim(1)),
+                                "activation", activation(experts)),
+                        Map.of("tokens", padded, "experts", local));
+        return call.map(kernel -> {
+            Value coefficients = rowsUpTo(padded, coefficients(choice, local));
+            Value zero = Constants.scalar(x.module(), DType.F32, 0);
+            Value active = convert(any(compare(Order.NE, coefficients, zero), 0), DType.S32);
+            Value inputs = rowsUpTo(padded, convert(x, experts.gateUp().shape().dtype()));
+            List<Value> outputs = kernel.on(
+                    List.of(active, inputs, coefficients, scope.value(experts.gateUp()), scope.value(experts.down())));
+            return slice(outputs.getFirst(), 0, 0, tokens);
+        });
+    }
+
+    private static String activation(Experts experts) {
+        String gating = switch (experts.gating()) {
+            case Gating.Halves halves -> halves.activation().name().toLowerCase(Locale.ROOT);
+            case Gating.ClampedPairs pairs -> "clamped_pairs";
+        };
+        return experts.gateUpBias() == null ? gating : gating + "_biased";
+    }
+
+    /** The weight of each of this device's experts for each token, 0 where not chosen: f32[M, E]. */
+    private static Value coefficients(Router.Choice choice, long local) {
+        Value chosen = choice.experts();
+        long[] dims = {chosen.dim(0), chosen.dim(1), local};
+        Value first = multiply(Collectives.replicaId(chosen.module()), (double) local);
+        Value own = subtract(chosen, broadcast(first, new long[] {dims[0], dims[1]}));
+        Value expert = Constants.iota(chosen.module(), Shape.of(DType.S32, dims), 2);
+        Value here = compare(Order.EQ, broadcast(own, dims, 0, 1), expert);
+        Value zero = Constants.scalar(chosen.module(), DType.F32, 0);
+        return sum(select(here, broadcast(choice.weights(), dims, 0, 1), zero), 1);
+    }
+
+    private static Value rowsUpTo(long count, Value x) {
+        long missing = count - x.dim(0);
+        return missing == 0
+                ? x
+                : concatenate(0, List.of(x, Constants.fill(x.module(), Shape.of(x.dtype(), missing, x.dim(1)), 0)));
+    }
+}
