@@ -70,6 +70,19 @@ public final class ControlFlow {
     }
 
     /**
+     * Values that no optimisation looks through.
+     *
+     * @param values at least one
+     * @return the same
+     */
+    public static List<Value> barrier(List<Value> values) {
+        return Value.bodyOf("optimization_barrier", values)
+                .add(
+                        values.stream().map(Value::shape).toList(),
+                        "stablehlo.optimization_barrier " + Value.names(values) + " : " + Value.types(values));
+    }
+
+    /**
      * Computes one of several branches.
      *
      * @param index i32 scalar; out of range takes the last branch

@@ -1,6 +1,8 @@
 package dev.systole.engine.kernel;
 
+import dev.systole.engine.hlo.ControlFlow;
 import dev.systole.engine.hlo.CustomCall;
+import dev.systole.engine.hlo.Elementwise;
 import dev.systole.engine.hlo.Value;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
@@ -15,6 +17,7 @@ import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * A kernel with some sizes fixed and others left open as holes such as <code>{tokens}</code> or <code>{slots/128}
@@ -134,6 +137,45 @@ public record KernelTemplate(
         List<Shape> shapes =
                 results.stream().map(type -> shape(filled(type, sizes))).toList();
         return CustomCall.mosaic(callName, whole, arguments, shapes, aliases);
+    }
+
+    /**
+     * Stands in for the kernel where all else of a program is to be looked at: takes its operands in order and gives
+     * results of its shapes for next to no work.
+     *
+     * @param arguments of the operands' types
+     * @return of each result, the operand whose memory it takes or else one of its dimensions
+     */
+    List<Value> standIn(Map<String, Long> sizes, List<Value> arguments) {
+        List<Value> onChip = ControlFlow.barrier(IntStream.range(0, arguments.size())
+                .filter(i -> !inMainMemory(i))
+                .mapToObj(arguments::get)
+                .toList());
+        List<Value> outcome = new ArrayList<>();
+        for (int i = 0; i < results.size(); i++) {
+            Integer alias = aliases.get(i);
+            Shape shape = shape(filled(results.get(i), sizes));
+            outcome.add(alias != null ? arguments.get(alias) : like(shape, onChip));
+        }
+        return outcome;
+    }
+
+    private Value like(Shape shape, List<Value> candidates) {
+        return candidates.stream()
+                .filter(value -> value.shape().dims().equals(shape.dims()))
+                .findFirst()
+                .map(value -> Elementwise.convert(value, shape.dtype()))
+                .orElseThrow(() -> new IllegalStateException(name + " has no operand of the dimensions of " + shape));
+    }
+
+    /** Whether the kernel itself reads an operand from the main memory, and so no copy is made on the chip. */
+    private boolean inMainMemory(int operand) {
+        Matcher argument = Pattern.compile("%arg" + operand + ": memref<[^#]*#tpu.memory_space<(\\w+)>")
+                .matcher(body);
+        if (!argument.find()) {
+            throw new IllegalStateException(name + " has no argument " + operand);
+        }
+        return argument.group(1).equals("hbm");
     }
 
     /**

@@ -13,12 +13,14 @@ public final class Kernels {
 
     private final List<KernelTemplate> templates;
     private final String reason;
+    private final boolean standIns;
     private final Map<String, Call> calls = new ConcurrentSkipListMap<>();
     private final Map<String, String> refusals = new ConcurrentSkipListMap<>();
 
-    private Kernels(List<KernelTemplate> templates, String reason) {
+    private Kernels(List<KernelTemplate> templates, String reason, boolean standIns) {
         this.templates = templates;
         this.reason = reason;
+        this.standIns = standIns;
     }
 
     /**
@@ -28,7 +30,18 @@ public final class Kernels {
      * @return where a size is none of the pack's, the twin is used
      */
     public static Kernels of(KernelPack pack) {
-        return new Kernels(pack.templates(), "");
+        return new Kernels(pack.templates(), "", false);
+    }
+
+    /**
+     * Something of the same shapes and next to no work in the place of each kernel of a pack: what is left of a program
+     * is what the kernels do not do.
+     *
+     * @param pack the templates
+     * @return for programs that are looked at and never run
+     */
+    public static Kernels standIns(KernelPack pack) {
+        return new Kernels(pack.templates(), "", true);
     }
 
     /**
@@ -38,7 +51,7 @@ public final class Kernels {
      * @return always refuses
      */
     public static Kernels none(String reason) {
-        return new Kernels(List.of(), reason);
+        return new Kernels(List.of(), reason, false);
     }
 
     /**
@@ -47,8 +60,9 @@ public final class Kernels {
      * @param template of which
      * @param sizes of its parameters
      * @param name of its calls in a program: the kernel's and the sizes
+     * @param standIn whether something of no work stands in for it
      */
-    public record Call(KernelTemplate template, Map<String, Long> sizes, String name) {
+    public record Call(KernelTemplate template, Map<String, Long> sizes, String name, boolean standIn) {
 
         /** Copies the map. */
         public Call {
@@ -62,7 +76,7 @@ public final class Kernels {
          * @return its results
          */
         public List<Value> on(List<Value> operands) {
-            return template.call(name, sizes, operands);
+            return standIn ? template.standIn(sizes, operands) : template.call(name, sizes, operands);
         }
     }
 
@@ -86,7 +100,7 @@ public final class Kernels {
                             .entrySet().stream()
                                     .map(size -> "_" + size.getKey() + size.getValue())
                                     .collect(Collectors.joining());
-            return Optional.of(calls.computeIfAbsent(name, n -> new Call(fit.get(), sizes, n)));
+            return Optional.of(calls.computeIfAbsent(name, n -> new Call(fit.get(), sizes, n, standIns)));
         }
         String wish = kernel + " for " + KernelPack.list(constants) + " and " + KernelPack.list(sizes);
         refusals.computeIfAbsent(wish, w -> why(candidates, constants, sizes));
