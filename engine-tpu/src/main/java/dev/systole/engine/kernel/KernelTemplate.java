@@ -3,6 +3,7 @@ package dev.systole.engine.kernel;
 import dev.systole.engine.hlo.ControlFlow;
 import dev.systole.engine.hlo.CustomCall;
 import dev.systole.engine.hlo.Elementwise;
+import dev.systole.engine.hlo.Shapes;
 import dev.systole.engine.hlo.Value;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
@@ -10,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -140,9 +142,10 @@ public record KernelTemplate(
     }
 
     /**
-     * Stands in for the kernel where all else of a program is to be looked at: takes its operands in order and gives
-     * results of its shapes for next to no work.
+     * Stands in for the kernel where all else of a program is to be looked at: uses every operand that is computed and
+     * gives results of its shapes, for next to no work.
      *
+     * @param sizes of its parameters
      * @param arguments of the operands' types
      * @return of each result, the operand whose memory it takes or else one of its dimensions
      */
@@ -151,13 +154,46 @@ public record KernelTemplate(
                 .filter(i -> !inMainMemory(i))
                 .mapToObj(arguments::get)
                 .toList());
+        // Without a use of every operand, what computes it would be dropped.
+        Value all = onChip.stream()
+                .map(KernelTemplate::firstElement)
+                .reduce(Elementwise::add)
+                .orElseThrow();
         List<Value> outcome = new ArrayList<>();
         for (int i = 0; i < results.size(); i++) {
             Integer alias = aliases.get(i);
             Shape shape = shape(filled(results.get(i), sizes));
-            outcome.add(alias != null ? arguments.get(alias) : like(shape, onChip));
+            outcome.add(
+                    alias == null
+                            ? Elementwise.add(like(shape, onChip), Shapes.broadcast(all, dims(shape)))
+                            : aliases.size() == results.size()
+                                    ? touched(arguments.get(alias), all)
+                                    : arguments.get(alias));
         }
         return outcome;
+    }
+
+    private static Value firstElement(Value value) {
+        Value element = value;
+        for (int axis = 0; axis < value.shape().rank(); axis++) {
+            element = Shapes.slice(element, axis, 0, 1);
+        }
+        return Elementwise.convert(Shapes.reshape(element), DType.F32);
+    }
+
+    /** An array with its first element overwritten, in place. */
+    private static Value touched(Value array, Value element) {
+        long[] one = new long[array.shape().rank()];
+        Arrays.fill(one, 1);
+        Value zero = array.module().scalar(DType.S32, 0);
+        return Shapes.dynamicUpdateSlice(
+                array,
+                Shapes.reshape(Elementwise.convert(element, array.dtype()), one),
+                Collections.nCopies(one.length, zero));
+    }
+
+    private static long[] dims(Shape shape) {
+        return shape.dims().stream().mapToLong(Long::longValue).toArray();
     }
 
     private Value like(Shape shape, List<Value> candidates) {

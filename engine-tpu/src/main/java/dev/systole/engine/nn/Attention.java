@@ -14,6 +14,7 @@ import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -113,13 +114,9 @@ public record Attention(
                 : write(scope, slice(all, 1, query.dim(1) * query.dim(2), all.dim(1)), context, caches);
         Segments segments = kept.segments();
         Value sink = sinks == null ? null : scope.value(sinks);
-        Value attended = Softmax.attend(
-                scope,
-                convert(queries, segments.keys().getFirst().dtype()),
-                segments,
-                context.masks(),
-                heads.softCap(),
-                sink);
+        Value converted = convert(queries, segments.keys().getFirst().dtype());
+        Value attended = AttentionKernels.attend(scope, context, heads, converted, segments.caches(), sink)
+                .orElseGet(() -> Softmax.attend(scope, converted, segments, context.masks(), heads.softCap(), sink));
         Value merged = merge(attended, x.dim(0) / attended.dim(0));
         if (gated) {
             Value gate = reshape(slice(query, 2, d, 2 * d), x.dim(0), h * d);
@@ -152,11 +149,21 @@ public record Attention(
         Value value = source == Source.KEYS_AS_VALUES ? key : heads(projected, k * d, k, d);
         key = context.rotate(norms.apply(norms.key(), scope, key));
         value = norms.apply(norms.value(), scope, value);
-        KeyValueCache.Update keys =
-                context.cache().update(context.step(), caches.get(0), fresh(key, context, caches.get(0)));
-        KeyValueCache.Update values =
-                context.cache().update(context.step(), caches.get(1), fresh(value, context, caches.get(1)));
-        return new Kept(List.of(keys.after(), values.after()), new Segments(keys.segments(), values.segments()));
+        List<Value> fresh = List.of(fresh(key, context, caches.get(0)), fresh(value, context, caches.get(1)));
+        KeyValueCache cache = context.cache();
+        Optional<List<Value>> written = AttentionKernels.write(scope, context, caches, fresh);
+        if (written.isPresent()) {
+            List<Value> after = written.get();
+            long n = context.step().starts().dim(0);
+            Segments segments =
+                    new Segments(List.of(cache.read(after.get(0), n)), List.of(cache.read(after.get(1), n)), after);
+            return new Kept(after, segments);
+        }
+        KeyValueCache.Update keys = cache.update(context.step(), caches.get(0), fresh.get(0));
+        KeyValueCache.Update values = cache.update(context.step(), caches.get(1), fresh.get(1));
+        List<Value> after = List.of(keys.after(), values.after());
+        List<Value> whole = context.step() instanceof Step.Decode ? after : List.of();
+        return new Kept(after, new Segments(keys.segments(), values.segments(), whole));
     }
 
     /** [N, k, T, d] in the cache's type. */

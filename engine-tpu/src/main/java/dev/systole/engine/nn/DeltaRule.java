@@ -49,7 +49,16 @@ final class DeltaRule {
      * @param logDecay g, f32[N, v, T], not above 0
      * @param rate b, f32[N, v, T]
      */
-    record Inputs(Value query, Value key, Value value, Value logDecay, Value rate) {}
+    record Inputs(Value query, Value key, Value value, Value logDecay, Value rate) {
+
+        /** Tokens from {@code length} on leave a state as it is. */
+        Inputs upTo(Value length) {
+            Value index = Constants.iota(rate.module(), rate.shape().as(DType.S32), 2);
+            Value counts = compare(Order.LT, index, length);
+            Value zero = Constants.scalar(rate.module(), DType.F32, 0);
+            return new Inputs(query, key, value, select(counts, logDecay, zero), select(counts, rate, zero));
+        }
+    }
 
     /**
      * What they leave.
@@ -73,11 +82,7 @@ final class DeltaRule {
     /** T tokens of one row, of which the first {@code length} count; the others leave the state as it is. */
     static Result chunk(Inputs in, Value state, Value length) {
         long tokens = in.rate().dim(2);
-        Value index = Constants.iota(in.rate().module(), in.rate().shape().as(DType.S32), 2);
-        Value counts = compare(Order.LT, index, length);
-        Value zero = number(in, 0);
-        Inputs masked = new Inputs(
-                in.query(), in.key(), in.value(), select(counts, in.logDecay(), zero), select(counts, in.rate(), zero));
+        Inputs masked = in.upTo(length);
         List<Value> outputs = new ArrayList<>();
         Value after = state;
         for (long first = 0; first < tokens; first += BLOCK) {

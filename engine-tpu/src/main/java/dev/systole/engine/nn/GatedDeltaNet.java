@@ -96,25 +96,29 @@ public record GatedDeltaNet(
     public Result forward(
             Scope scope, Value x, AttentionContext context, List<Value> caches, @Nullable Segments shared) {
         RowState filters = RowState.of(context.step(), caches.get(0));
-        RowState states = RowState.of(context.step(), caches.get(1));
         Projected projected = grouped ? grouped(projections.forward(scope, x)) : joined(projections.forward(scope, x));
         long n = filters.before().dim(0);
         long t = x.dim(0) / n;
         Value window = concatenate(1, List.of(filters.before(), reshape(projected.mixed(), n, t, sizes.channels())));
         Value mixed = silu(reshape(convolve(window, t, scope.value(convolution)), x.dim(0), sizes.channels()));
         DeltaRule.Inputs inputs = inputs(scope, mixed, projected, n);
-        DeltaRule.Result result = switch (context.step()) {
-            case Step.Decode decode -> DeltaRule.step(inputs, states.before());
-            case Step.Prefill prefill -> DeltaRule.chunk(inputs, states.before(), prefill.length());
-        };
+        DeltaRuleKernels.Result result = DeltaRuleKernels.forward(scope, context.step(), inputs, caches.get(1))
+                .orElseGet(() -> plain(context.step(), inputs, caches.get(1)));
         Value normed = norm.forward(scope, reshape(result.output(), x.dim(0), sizes.valueHeads(), sizes.value()));
         Value gated = multiply(normed, silu(projected.gate()));
         return new Result(
                 output.forward(scope, reshape(gated, x.dim(0), sizes.valueHeads() * sizes.value())),
-                List.of(
-                        filters.after(context.step().lastTokens(window, sizes.kernel() - 1)),
-                        states.after(result.state())),
+                List.of(filters.after(context.step().lastTokens(window, sizes.kernel() - 1)), result.cache()),
                 null);
+    }
+
+    private static DeltaRuleKernels.Result plain(Step step, DeltaRule.Inputs inputs, Value cache) {
+        RowState states = RowState.of(step, cache);
+        DeltaRule.Result result = switch (step) {
+            case Step.Decode decode -> DeltaRule.step(inputs, states.before());
+            case Step.Prefill prefill -> DeltaRule.chunk(inputs, states.before(), prefill.length());
+        };
+        return new DeltaRuleKernels.Result(result.output(), states.after(result.state()));
     }
 
     private Projected joined(Value all) {

@@ -59,6 +59,31 @@ public sealed interface KeyValueCache {
     List<Value> positions(Step step);
 
     /**
+     * The slot of each row's token in a decode step.
+     *
+     * @param step where the tokens go
+     * @return i32[N]
+     */
+    Value slot(Step.Decode step);
+
+    /**
+     * How many slots, from the first on, hold what each row's token attends to once it is written itself.
+     *
+     * @param step where the tokens go
+     * @return i32[N]
+     */
+    Value filled(Step.Decode step);
+
+    /**
+     * What a decode step's tokens attend to.
+     *
+     * @param after the cache with the tokens written
+     * @param rows N
+     * @return [N, k, L, d]
+     */
+    Value read(Value after, long rows);
+
+    /**
      * A slot for each position.
      *
      * @param length slots that are read, at most those of the cache
@@ -69,14 +94,29 @@ public sealed interface KeyValueCache {
         public Update update(Step step, Value cache, Value fresh) {
             return switch (step) {
                 case Step.Decode decode -> {
-                    Value after = DecodeWrite.write(decode.active(), cache, fresh, decode.positions());
-                    yield new Update(after, List.of(slice(slice(after, 0, 0, fresh.dim(0)), 2, 0, length)));
+                    Value after = DecodeWrite.write(decode.active(), cache, fresh, slot(decode));
+                    yield new Update(after, List.of(read(after, fresh.dim(0))));
                 }
                 case Step.Prefill prefill -> {
                     Value after = write(prefill, cache, fresh);
                     yield new Update(after, List.of(row(prefill, after, length)));
                 }
             };
+        }
+
+        @Override
+        public Value slot(Step.Decode step) {
+            return step.positions();
+        }
+
+        @Override
+        public Value filled(Step.Decode step) {
+            return add(step.positions(), 1);
+        }
+
+        @Override
+        public Value read(Value after, long rows) {
+            return slice(slice(after, 0, 0, rows), 2, 0, length);
         }
 
         @Override
@@ -118,15 +158,29 @@ public sealed interface KeyValueCache {
         public Update update(Step step, Value cache, Value fresh) {
             return switch (step) {
                 case Step.Decode decode -> {
-                    Value slot = apply(Binary.REMAINDER, decode.positions(), number(decode.positions(), window));
-                    Value after = DecodeWrite.write(decode.active(), cache, fresh, slot);
-                    yield new Update(after, List.of(slice(after, 0, 0, fresh.dim(0))));
+                    Value after = DecodeWrite.write(decode.active(), cache, fresh, slot(decode));
+                    yield new Update(after, List.of(read(after, fresh.dim(0))));
                 }
                 case Step.Prefill prefill -> {
                     Value before = row(prefill, cache, window);
                     yield new Update(write(prefill, cache, before, fresh), List.of(before, fresh));
                 }
             };
+        }
+
+        @Override
+        public Value slot(Step.Decode step) {
+            return apply(Binary.REMAINDER, step.positions(), number(step.positions(), window));
+        }
+
+        @Override
+        public Value filled(Step.Decode step) {
+            return apply(Binary.MINIMUM, add(step.positions(), 1), number(step.positions(), window));
+        }
+
+        @Override
+        public Value read(Value after, long rows) {
+            return slice(after, 0, 0, rows);
         }
 
         @Override

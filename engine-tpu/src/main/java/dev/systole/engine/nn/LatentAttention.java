@@ -85,7 +85,8 @@ public record LatentAttention(
                 update.segments(),
                 update.segments().stream()
                         .map(segment -> slice(segment, 3, 0, sizes.latent()))
-                        .toList());
+                        .toList(),
+                List.of());
         Value queries = multiply(queries(scope, x, context), sizes.scale());
         Value grouped = reshape(
                 transpose(reshape(queries, n, t, sizes.heads(), width), 0, 2, 1, 3), n, 1, sizes.heads() * t, width);

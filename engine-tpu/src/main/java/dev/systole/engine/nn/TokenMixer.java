@@ -31,13 +31,15 @@ public sealed interface TokenMixer permits Attention, LatentAttention, GatedDelt
      *
      * @param keys [N, k, L, d] each
      * @param values [N, k, L, d] each
+     * @param caches in a decode step, the caches of keys and of values that these lie in; none in a prefill
      */
-    record Segments(List<Value> keys, List<Value> values) {
+    record Segments(List<Value> keys, List<Value> values, List<Value> caches) {
 
         /** Copies the lists. */
         public Segments {
             keys = List.copyOf(keys);
             values = List.copyOf(values);
+            caches = List.copyOf(caches);
         }
     }
 

@@ -1,0 +1,101 @@
+package dev.systole.engine.nn;
+
+import static dev.systole.engine.hlo.Elementwise.convert;
+import static dev.systole.engine.hlo.Elementwise.select;
+import static dev.systole.engine.hlo.Shapes.reshape;
+
+import dev.systole.engine.hlo.Constants;
+import dev.systole.engine.hlo.Value;
+import dev.systole.engine.tensor.DType;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A decode step's attention by kernels: {@code cache_write} touches the tiles that hold the written slots and no
+ * others, {@code attention_decode} reads of each row the blocks that hold something.
+ */
+final class AttentionKernels {
+
+    private AttentionKernels() {}
+
+    /**
+     * Writes the step's keys and values.
+     *
+     * @param scope the program
+     * @param context with a decode step
+     * @param caches of keys and of values, [rows, k, slots, d]
+     * @param fresh the same, [N, k, 1, d]
+     * @return the caches afterwards, or empty where no kernel is made for these sizes
+     */
+    static Optional<List<Value>> write(Scope scope, AttentionContext context, List<Value> caches, List<Value> fresh) {
+        Value keys = caches.getFirst();
+        if (!(context.step() instanceof Step.Decode decode)) {
+            return Optional.empty();
+        }
+        return scope.lowering()
+                .kernels()
+                .find(
+                        "cache_write",
+                        Map.of("kv_heads", String.valueOf(keys.dim(1)), "head_dim", String.valueOf(keys.dim(3))),
+                        Map.of("batch", fresh.getFirst().dim(0), "rows", keys.dim(0), "slots", keys.dim(2)))
+                .map(kernel -> kernel.on(List.of(
+                        context.cache().slot(decode),
+                        convert(decode.active(), DType.S32),
+                        fresh.getFirst(),
+                        fresh.getLast(),
+                        keys,
+                        caches.getLast())));
+    }
+
+    /**
+     * Attends to what rows hold after the step. A row that is not active gets zeros.
+     *
+     * @param scope the program
+     * @param context with a decode step
+     * @param heads sizes and soft cap
+     * @param queries [N, k, G, d], scaled, in the caches' type
+     * @param caches of keys and of values after the step, [rows, k, slots, d]; none in a prefill
+     * @param sinks f32[k x G] or null
+     * @return f32[N, k, G, d], or empty where no kernel is made for these sizes
+     */
+    static Optional<Value> attend(
+            Scope scope,
+            AttentionContext context,
+            Attention.Heads heads,
+            Value queries,
+            List<Value> caches,
+            @Nullable Value sinks) {
+        if (caches.isEmpty() || !(context.step() instanceof Step.Decode decode)) {
+            return Optional.empty();
+        }
+        Value keys = caches.getFirst();
+        long group = queries.dim(2);
+        return scope.lowering()
+                .kernels()
+                .find(
+                        "attention_decode",
+                        Map.of(
+                                "kv_heads", String.valueOf(keys.dim(1)),
+                                "head_dim", String.valueOf(keys.dim(3)),
+                                "soft_cap", String.valueOf(heads.softCap()),
+                                "sinks", String.valueOf(sinks != null)),
+                        Map.of("batch", queries.dim(0), "rows", keys.dim(0), "slots", keys.dim(2), "group", group))
+                .map(kernel -> {
+                    Value zero = Constants.scalar(scope.module(), DType.S32, 0);
+                    Value lengths = select(decode.active(), context.cache().filled(decode), zero);
+                    List<Value> operands = List.of(lengths, queries, keys, caches.getLast());
+                    return kernel.on(
+                                    sinks == null
+                                            ? operands
+                                            : List.of(
+                                                    lengths,
+                                                    queries,
+                                                    keys,
+                                                    caches.getLast(),
+                                                    reshape(sinks, keys.dim(1), group)))
+                            .getFirst();
+                });
+    }
+}

@@ -1,0 +1,91 @@
+package dev.systole.engine.nn;
+
+import static dev.systole.engine.hlo.Elementwise.apply;
+import static dev.systole.engine.hlo.Elementwise.convert;
+import static dev.systole.engine.hlo.Shapes.reshape;
+import static dev.systole.engine.hlo.Shapes.transpose;
+
+import dev.systole.engine.hlo.Elementwise.Unary;
+import dev.systole.engine.hlo.Value;
+import dev.systole.engine.tensor.DType;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The gated delta rule by kernels: {@code delta_rule_decode} reads and writes each state once, in place;
+ * {@code delta_rule_prefill} keeps a row's states on the chip while its tokens stream by.
+ */
+final class DeltaRuleKernels {
+
+    private DeltaRuleKernels() {}
+
+    /**
+     * What a step leaves.
+     *
+     * @param output f32[N, T, v, dv]
+     * @param cache f32[rows, v, dk, dv], with the new states of the step's rows
+     */
+    record Result(Value output, Value cache) {}
+
+    /**
+     * Applies the rule.
+     *
+     * @param scope the program
+     * @param step which rows
+     * @param in what the tokens bring
+     * @param cache f32[rows, v, dk, dv]
+     * @return empty where no kernel is made for these sizes
+     */
+    static Optional<Result> forward(Scope scope, Step step, DeltaRule.Inputs in, Value cache) {
+        Map<String, String> constants =
+                Map.of("key_dim", String.valueOf(cache.dim(2)), "value_dim", String.valueOf(cache.dim(3)));
+        return switch (step) {
+            case Step.Decode decode -> decode(scope, decode, in, cache, constants);
+            case Step.Prefill prefill -> prefill(scope, prefill, in, cache, constants);
+        };
+    }
+
+    private static Optional<Result> decode(
+            Scope scope, Step.Decode step, DeltaRule.Inputs in, Value cache, Map<String, String> constants) {
+        long n = in.query().dim(0);
+        long v = cache.dim(1);
+        return scope.lowering()
+                .kernels()
+                .find("delta_rule_decode", constants, Map.of("batch", n, "rows", cache.dim(0), "heads", v))
+                .map(kernel -> {
+                    List<Value> results = kernel.on(List.of(
+                            convert(step.active(), DType.S32),
+                            reshape(in.query(), n, v, cache.dim(2)),
+                            reshape(in.key(), n, v, cache.dim(2)),
+                            reshape(in.value(), n, v, cache.dim(3)),
+                            apply(Unary.EXPONENTIAL, in.logDecay()),
+                            in.rate(),
+                            cache));
+                    return new Result(reshape(results.getFirst(), n, 1, v, cache.dim(3)), results.getLast());
+                });
+    }
+
+    private static Optional<Result> prefill(
+            Scope scope, Step.Prefill step, DeltaRule.Inputs in, Value cache, Map<String, String> constants) {
+        long v = cache.dim(1);
+        long tokens = in.query().dim(2);
+        return scope.lowering()
+                .kernels()
+                .find("delta_rule_prefill", constants, Map.of("heads", v, "tokens", tokens))
+                .map(kernel -> {
+                    RowState states = RowState.of(step, cache);
+                    DeltaRule.Inputs masked = in.upTo(step.length());
+                    List<Value> results = kernel.on(List.of(
+                            reshape(in.query(), v, tokens, cache.dim(2)),
+                            reshape(in.key(), v, tokens, cache.dim(2)),
+                            reshape(in.value(), v, tokens, cache.dim(3)),
+                            reshape(masked.logDecay(), v, 1, tokens),
+                            reshape(masked.rate(), v, 1, tokens),
+                            reshape(states.before(), v, cache.dim(2), cache.dim(3))));
+                    Value output = reshape(results.getFirst(), 1, v, tokens, cache.dim(3));
+                    Value after = reshape(results.getLast(), 1, v, cache.dim(2), cache.dim(3));
+                    return new Result(transpose(output, 0, 2, 1, 3), states.after(after));
+                });
+    }
+}
