@@ -38,8 +38,13 @@ final class AttentionKernels {
                 .kernels()
                 .find(
                         "cache_write",
-                        Map.of("kv_heads", String.valueOf(keys.dim(1)), "head_dim", String.valueOf(keys.dim(3))),
-                        Map.of("batch", fresh.getFirst().dim(0), "rows", keys.dim(0), "slots", keys.dim(2)))
+                        Map.of(),
+                        Map.of(
+                                "batch", fresh.getFirst().dim(0),
+                                "rows", keys.dim(0),
+                                "slots", keys.dim(2),
+                                "kv_heads", keys.dim(1),
+                                "head_dim", keys.dim(3)))
                 .map(kernel -> kernel.on(List.of(
                         context.cache().slot(decode),
                         convert(decode.active(), DType.S32),
@@ -77,11 +82,15 @@ final class AttentionKernels {
                 .find(
                         "attention_decode",
                         Map.of(
-                                "kv_heads", String.valueOf(keys.dim(1)),
                                 "head_dim", String.valueOf(keys.dim(3)),
                                 "soft_cap", String.valueOf(heads.softCap()),
                                 "sinks", String.valueOf(sinks != null)),
-                        Map.of("batch", queries.dim(0), "rows", keys.dim(0), "slots", keys.dim(2), "group", group))
+                        Map.of(
+                                "batch", queries.dim(0),
+                                "rows", keys.dim(0),
+                                "slots", keys.dim(2),
+                                "kv_heads", keys.dim(1),
+                                "group", group))
                 .map(kernel -> {
                     Value zero = Constants.scalar(scope.module(), DType.S32, 0);
                     Value lengths = select(decode.active(), context.cache().filled(decode), zero);
