@@ -120,7 +120,8 @@ public final class Sampler {
         Value below = Elementwise.subtract(logits, Shapes.broadcastOuter(maxima, logits));
         Value relative = Elementwise.apply(
                 Unary.EXPONENTIAL, Elementwise.multiply(below, Shapes.broadcastOuter(inverse, logits)));
-        return Elementwise.select(Weights.atLeast(relative, minP), relative, number(relative, 0));
+        Value kept = Elementwise.select(Weights.atLeast(relative, minP), relative, number(relative, 0));
+        return Draw.pad(kept, Thresholds.ROW_MULTIPLE, 0);
     }
 
     /** The threshold that top_k and then top_p set; each is searched for only where some row asks. */

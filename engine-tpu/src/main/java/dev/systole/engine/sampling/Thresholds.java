@@ -27,6 +27,9 @@ final class Thresholds {
     /** Lanes into which a row is folded first: the reduction over an outer axis is the fast one on a CPU. */
     private static final int LANES = 8;
 
+    /** Rows are a multiple of this long: a lane of whole tiles of 128 lies on a TPU as it does in the row. */
+    static final int ROW_MULTIPLE = LANES * Draw.BLOCK;
+
     private Thresholds() {}
 
     /**
