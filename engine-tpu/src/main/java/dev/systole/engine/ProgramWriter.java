@@ -20,6 +20,7 @@ import dev.systole.engine.model.DecoderModel;
 import dev.systole.engine.nn.Scope;
 import dev.systole.engine.nn.Step;
 import dev.systole.engine.sampling.Sampler;
+import dev.systole.engine.sampling.SplitSampler;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
 import java.util.ArrayList;
@@ -103,11 +104,14 @@ final class ProgramWriter {
         Step step = new Step.Decode(positions, active);
         DecoderModel.Output output = model.forward(scope, tokens, step, caches(state), program.length());
         Value logits = model.logits(scope, output.last());
-        Value drawn =
-                Sampler.sampleSplit(logits, mode, slice(floats, 0, 0, n), slice(ints, 0, 0, n), add(positions, 1));
+        Value drawn = sampler().draw(logits, mode, slice(floats, 0, 0, n), slice(ints, 0, 0, n), add(positions, 1));
         Value kept = select(active, drawn, tokens);
         Value after = withRows(lastTokens, module.scalar(DType.S32, 0), kept);
         return finish(module, output, after, kept, logits);
+    }
+
+    private SplitSampler sampler() {
+        return new SplitSampler(model.lowering().rowsPerDraw());
     }
 
     private HloModule prefill(HloModule module, Program.Prefill program) {
@@ -145,8 +149,8 @@ final class ProgramWriter {
                                         0)),
                         () -> {
                             Value logits = model.logits(scope, hidden);
-                            Value drawn = Sampler.sampleSplit(
-                                    logits, mode, rows(floats, row, 1), rows(ints, row, 1), add(starts, length));
+                            Value drawn = sampler()
+                                    .draw(logits, mode, rows(floats, row, 1), rows(ints, row, 1), add(starts, length));
                             return List.of(drawn, logits);
                         }));
         Value drawn = outcome.getFirst();

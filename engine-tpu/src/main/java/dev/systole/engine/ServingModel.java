@@ -3,6 +3,8 @@ package dev.systole.engine;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.systole.config.EngineConfig;
 import dev.systole.config.Progress;
+import dev.systole.engine.kernel.KernelPack;
+import dev.systole.engine.kernel.Kernels;
 import dev.systole.engine.model.Architectures;
 import dev.systole.engine.model.DecoderConfig;
 import dev.systole.engine.model.DecoderModel;
@@ -92,7 +94,19 @@ record ServingModel(DecoderConfig config, Budget budget, Budget.Sizes sizes, Dec
         };
         WeightLayout layout = dtype == DType.BF16 ? traits.bf16WeightLayout() : traits.f32WeightLayout();
         return new Lowering(
-                dtype, layout == WeightLayout.INPUTS_OUTPUTS, traits.padSingleRow(), settings.tensorParallelSize());
+                dtype,
+                layout == WeightLayout.INPUTS_OUTPUTS,
+                traits.padSingleRow(),
+                settings.tensorParallelSize(),
+                kernels(dtype, traits),
+                traits.rowsPerDraw());
+    }
+
+    private static Kernels kernels(DType dtype, PluginTraits traits) {
+        if (!traits.mosaic()) {
+            return Kernels.none("the plugin takes none");
+        }
+        return dtype == DType.BF16 ? Kernels.of(KernelPack.bundled()) : Kernels.none("they are for bfloat16");
     }
 
     ProgramWriter writer(ProgramWriter.Extra extra) {

@@ -49,7 +49,13 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
      */
     public static SlicePlan of(DecoderConfig config, Topology topology, int rows, int maxLength) {
         Kernels kernels = Kernels.of(KernelPack.bundled());
-        Lowering lowering = new Lowering(DType.BF16, false, false, topology.devices(), kernels);
+        Lowering lowering = new Lowering(
+                DType.BF16,
+                false,
+                false,
+                topology.devices(),
+                kernels,
+                topology.traits().rowsPerDraw());
         return new SlicePlan(config, new DecoderModel(config, lowering, maxLength), topology, rows, maxLength);
     }
 

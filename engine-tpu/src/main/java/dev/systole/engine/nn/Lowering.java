@@ -11,8 +11,10 @@ import dev.systole.engine.tensor.DType;
  * @param padSingleRow whether a dot product whose left operand has one row gets a second, of zeros
  * @param devices among which heads, features, experts and the vocabulary are split
  * @param kernels that stand in for plain operations where they fit
+ * @param rowsPerDraw rows of logits that a token is drawn for at the same time, 0 for all
  */
-public record Lowering(DType dtype, boolean transposedWeights, boolean padSingleRow, int devices, Kernels kernels) {
+public record Lowering(
+        DType dtype, boolean transposedWeights, boolean padSingleRow, int devices, Kernels kernels, int rowsPerDraw) {
 
     /** Refuses other types. */
     public Lowering {
@@ -33,7 +35,7 @@ public record Lowering(DType dtype, boolean transposedWeights, boolean padSingle
      * @param devices among which heads, features, experts and the vocabulary are split
      */
     public Lowering(DType dtype, boolean transposedWeights, boolean padSingleRow, int devices) {
-        this(dtype, transposedWeights, padSingleRow, devices, Kernels.none("no kernels were asked for"));
+        this(dtype, transposedWeights, padSingleRow, devices, Kernels.none("no kernels were asked for"), 0);
     }
 
     /**
@@ -42,7 +44,7 @@ public record Lowering(DType dtype, boolean transposedWeights, boolean padSingle
      * @return with another type
      */
     public Lowering exact() {
-        return new Lowering(DType.F32, transposedWeights, padSingleRow, devices, kernels);
+        return new Lowering(DType.F32, transposedWeights, padSingleRow, devices, kernels, rowsPerDraw);
     }
 
     /**

@@ -12,13 +12,18 @@ import java.util.List;
  * @param f32WeightLayout how f32 weights lie
  * @param convertBf16Batches keep the weights of a product of two or more rows in f32: in bf16 it would convert the
  *     whole weight each time
+ * @param mosaic whether it takes Mosaic kernels
+ * @param rowsPerDraw rows of logits that a token is drawn for at the same time, 0 for all: few fit the chip's own
+ *     memory
  */
 public record PluginTraits(
         String name,
         boolean padSingleRow,
         WeightLayout bf16WeightLayout,
         WeightLayout f32WeightLayout,
-        boolean convertBf16Batches) {
+        boolean convertBf16Batches,
+        boolean mosaic,
+        int rowsPerDraw) {
 
     /** How a weight of K inputs and N outputs lies. */
     public enum WeightLayout {
@@ -31,23 +36,29 @@ public record PluginTraits(
     private record Row(String platform, int leastMinor, int mostMinor, PluginTraits traits) {}
 
     /** XLA:CPU that sends each product of two rows or more to YNNPACK (measured: PJRT 0.115, lammps-jax-pjrt-cpu). */
-    private static final PluginTraits CPU_YNNPACK =
-            new PluginTraits("cpu-ynnpack", true, WeightLayout.OUTPUTS_INPUTS, WeightLayout.INPUTS_OUTPUTS, false);
+    private static final PluginTraits CPU_YNNPACK = new PluginTraits(
+            "cpu-ynnpack", true, WeightLayout.OUTPUTS_INPUTS, WeightLayout.INPUTS_OUTPUTS, false, false, 0);
 
     /**
      * XLA:CPU before that (measured: PJRT 0.81, xla-cpu-pjrt): one row of bf16 runs at memory speed, more are converted
      * to f32.
      */
-    private static final PluginTraits CPU_EIGEN =
-            new PluginTraits("cpu-eigen", false, WeightLayout.OUTPUTS_INPUTS, WeightLayout.INPUTS_OUTPUTS, true);
+    private static final PluginTraits CPU_EIGEN = new PluginTraits(
+            "cpu-eigen", false, WeightLayout.OUTPUTS_INPUTS, WeightLayout.INPUTS_OUTPUTS, true, false, 0);
 
-    /** Anything else, TPU among it: as checkpoints have it, and no tricks. */
-    private static final PluginTraits UNKNOWN =
-            new PluginTraits("default", false, WeightLayout.OUTPUTS_INPUTS, WeightLayout.OUTPUTS_INPUTS, false);
+    /** TPU: as checkpoints have it, with kernels; a tile holds eight rows of float32. */
+    private static final PluginTraits TPU =
+            new PluginTraits("tpu", false, WeightLayout.OUTPUTS_INPUTS, WeightLayout.OUTPUTS_INPUTS, false, true, 8);
+
+    /** Anything else: as checkpoints have it, and no tricks. */
+    private static final PluginTraits UNKNOWN = new PluginTraits(
+            "default", false, WeightLayout.OUTPUTS_INPUTS, WeightLayout.OUTPUTS_INPUTS, false, false, 0);
 
     /** Between the two ranges nothing was measured. */
-    private static final List<Row> TABLE =
-            List.of(new Row("cpu", 115, Integer.MAX_VALUE, CPU_YNNPACK), new Row("cpu", 0, 106, CPU_EIGEN));
+    private static final List<Row> TABLE = List.of(
+            new Row("cpu", 115, Integer.MAX_VALUE, CPU_YNNPACK),
+            new Row("cpu", 0, 106, CPU_EIGEN),
+            new Row("tpu", 0, Integer.MAX_VALUE, TPU));
 
     static PluginTraits of(String platformName, int minorVersion) {
         return TABLE.stream()

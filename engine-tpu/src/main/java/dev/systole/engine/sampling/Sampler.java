@@ -1,6 +1,5 @@
 package dev.systole.engine.sampling;
 
-import dev.systole.engine.hlo.Collectives;
 import dev.systole.engine.hlo.Constants;
 import dev.systole.engine.hlo.ControlFlow;
 import dev.systole.engine.hlo.Elementwise;
@@ -68,33 +67,6 @@ public final class Sampler {
                 .getFirst();
         // Where all logits of a row are NaN or -infinity, the search can end in the padding.
         return Elementwise.apply(Binary.MINIMUM, token, number(token, (double) (logits.dim(1) - 1)));
-    }
-
-    /**
-     * The same of logits whose vocabulary is split over the replicas. Each draws for its share of the rows where they
-     * can be split evenly, since that needs the least memory and time, and for all otherwise.
-     *
-     * @param logits f32[B, V / replicas]
-     * @param mode i32 scalar
-     * @param floats f32[B, 3]
-     * @param ints i32[B, 3]
-     * @param positions i32[B]
-     * @return i32[B], from 0 to V - 1, the same on all replicas
-     */
-    public static Value sampleSplit(Value logits, Value mode, Value floats, Value ints, Value positions) {
-        int replicas = logits.module().replicas();
-        if (logits.dim(0) % replicas != 0) {
-            return sample(Collectives.allGather(logits, 1), mode, floats, ints, positions);
-        }
-        long share = logits.dim(0) / replicas;
-        Value first = Elementwise.multiply(Collectives.replicaId(logits.module()), (double) share);
-        Value drawn = sample(
-                Collectives.allToAll(logits, 0, 1),
-                mode,
-                Shapes.rows(floats, first, share),
-                Shapes.rows(ints, first, share),
-                Shapes.rows(positions, first, share));
-        return Collectives.allGather(drawn, 0);
     }
 
     /** The first of the largest logits: first the block it is in, then its place there. */

@@ -91,6 +91,6 @@ class ClientTest {
         assertThat(PluginTraits.of("cpu", 81).padSingleRow()).isFalse();
         assertThat(PluginTraits.of("cpu", 81).convertBf16Batches()).isTrue();
         assertThat(PluginTraits.of("cpu", 110).name()).isEqualTo("default");
-        assertThat(PluginTraits.of("tpu", 116).name()).isEqualTo("default");
+        assertThat(PluginTraits.of("tpu", 116).mosaic()).isTrue();
     }
 }

@@ -9,6 +9,7 @@ import dev.systole.engine.hlo.HloModule;
 import dev.systole.engine.hlo.Value;
 import dev.systole.engine.sampling.Sampler;
 import dev.systole.engine.sampling.SamplingRows;
+import dev.systole.engine.sampling.SplitSampler;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
 import java.util.List;
@@ -18,11 +19,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class SplitVocabularyTest {
 
-    /** Rows that can be split evenly over the devices, and rows that cannot. */
+    /** Rows that can be split evenly over the devices, then in two groups each, and rows that cannot. */
     @ParameterizedTest
     @MethodSource("dev.systole.engine.pjrt.ReplicasTest#everywhere")
     void a_split_vocabulary_draws_the_tokens_that_the_whole_one_draws(Plugin plugin, int devices) {
-        for (int rows : new int[] {devices * 2, devices + 1}) {
+        for (int rows : new int[] {devices * 4, devices + 1}) {
             int vocabulary = 300 * devices;
             Shape columns = Shape.of(DType.F32, rows, SamplingRows.COLUMNS);
             HloModule module = new HloModule("split", devices);
@@ -31,7 +32,7 @@ class SplitVocabularyTest {
             Value seeds = Elementwise.convert(module.parameter("ints", columns), DType.S32);
             Value positions = Constants.iota(module, Shape.of(DType.S32, rows), 0);
             Value mode = module.scalar(DType.S32, 2);
-            Value split = Sampler.sampleSplit(logits, mode, floats, seeds, positions);
+            Value split = new SplitSampler(2).draw(logits, mode, floats, seeds, positions);
             Value whole = Sampler.sample(Collectives.allGather(logits, 1), mode, floats, seeds, positions);
             module.returns(List.of(Elementwise.convert(split, DType.F32), Elementwise.convert(whole, DType.F32)));
             float[] asked = new float[rows * SamplingRows.COLUMNS];
