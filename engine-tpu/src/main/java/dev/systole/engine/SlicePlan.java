@@ -1,22 +1,26 @@
 package dev.systole.engine;
 
-import dev.systole.config.Progress;
 import dev.systole.engine.kernel.KernelPack;
 import dev.systole.engine.kernel.Kernels;
 import dev.systole.engine.model.DecoderConfig;
 import dev.systole.engine.model.DecoderModel;
 import dev.systole.engine.model.FeedForwardConfig;
+import dev.systole.engine.model.MixerConfig;
 import dev.systole.engine.nn.Lowering;
 import dev.systole.engine.nn.Weight;
-import dev.systole.engine.pjrt.AheadOfTimeExecutable;
-import dev.systole.engine.pjrt.CompileOptions;
 import dev.systole.engine.pjrt.MemoryStats;
 import dev.systole.engine.pjrt.Topology;
+import dev.systole.engine.prediction.KernelCost;
 import dev.systole.engine.tensor.DType;
 import dev.systole.kvcache.LayerCache;
 import dev.systole.kvcache.MemoryPlan;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What a model needs of a TPU slice that need not be there: memory by kind, from the config and from libtpu's own
@@ -34,8 +38,8 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
     private static final double BYTES_PER_SECOND = 1.638e12;
 
     private static final double FLOPS_PER_SECOND = 918e12;
-    /** Kept free for the runtime, the step's inputs and fragmentation. */
-    private static final long RESERVE = 256L << 20;
+
+    private static final int LONG_CHUNK = 2_048;
 
     /**
      * A plan in bfloat16.
@@ -59,54 +63,47 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
         return new SlicePlan(config, new DecoderModel(config, lowering, maxLength), topology, rows, maxLength);
     }
 
-    /**
-     * Bytes of the weights on one chip.
-     *
-     * @return from their shapes
-     */
-    public long weightBytes() {
-        return model.weights().stream().mapToLong(w -> w.shape().bytes()).sum();
+    private Budget budget() {
+        return new Budget(config, model.lowering(), false, DeviceMemory.ofChip(topology.memoryBytes()));
     }
 
-    /** Bytes of one row of the caches that are, or are not, recurrent states, on one chip. */
+    /**
+     * The memory of a chip as {@code serve} plans it before it compiles.
+     *
+     * @return bytes, of the programs their declared bound
+     */
+    public MemoryPlan memory() {
+        return budget().plan(new Budget.Sizes(rows, maxLength));
+    }
+
+    /**
+     * The memory of a chip by the compiler's figures.
+     *
+     * @param compiled {@link #programs}
+     * @return bytes; of a program that was not compiled, the code of the next larger one
+     */
+    public MemoryPlan memory(List<SliceCompiler.Compiled> compiled) {
+        Map<Program, MemoryStats> figures = compiled.stream()
+                .collect(Collectors.toMap(SliceCompiler.Compiled::program, SliceCompiler.Compiled::memory));
+        return budget().compiled(new Budget.Sizes(rows, maxLength), figures);
+    }
+
+    /**
+     * The most rows that fit at this context.
+     *
+     * @return as {@code serve} plans it; 0 where not even one does
+     */
+    public int largestBatch() {
+        return budget().mostSequences(maxLength);
+    }
+
+    /** Bytes of one row of the caches that are, or are not, recurrent states, on one chip, without padding. */
     private long rowBytes(boolean states) {
         long ofAll = EngineFactory.layerCaches(config, model).stream()
                 .filter(layer -> layer instanceof LayerCache.Recurrent == states)
                 .mapToLong(LayerCache::bytesPerRow)
                 .sum();
         return ofAll / topology.devices();
-    }
-
-    /**
-     * The plan by arithmetic, with what the compiler said of the programs.
-     *
-     * @param programs bytes of code and of the largest temporary
-     * @return bytes of one chip
-     */
-    public MemoryPlan memory(long programs) {
-        return memory(programs, rows);
-    }
-
-    private MemoryPlan memory(long programs, int batch) {
-        return new MemoryPlan(
-                weightBytes(),
-                batch * rowBytes(false),
-                batch * rowBytes(true),
-                programs,
-                RESERVE,
-                topology.memoryBytes());
-    }
-
-    /**
-     * The most rows that fit at this context.
-     *
-     * @param programs bytes of code and of the largest temporary
-     * @return 0 where not even one does
-     */
-    public int largestBatch(long programs) {
-        MemoryPlan none = memory(programs, 0);
-        long row = rowBytes(false) + rowBytes(true);
-        return none.fits() ? (int) Math.min(Integer.MAX_VALUE, (none.limit() - none.total()) / row) : 0;
     }
 
     /**
@@ -160,65 +157,111 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
         return new Floor(batch, bytes, flops);
     }
 
+    /**
+     * What a chip has to compute for a chunk of a new sequence, of which one token goes through the head: each token's
+     * share of the weights, and the scores of the tokens that it sees.
+     *
+     * @param chunk tokens
+     * @return floating-point operations of dot products
+     */
+    public double prefillFlops(int chunk) {
+        double flops = 0;
+        double perToken = shareOfExperts(1);
+        for (Weight weight : model.weights()) {
+            boolean expert = weight.name().contains(".experts.");
+            boolean table = weight.name().contains("embed_tokens") && !isHead(weight);
+            boolean head = weight.name().contains("lm_head") || weight.name().contains("embed_tokens");
+            boolean multiplied =
+                    weight.shape().rank() > 1 && !table && !weight.name().startsWith("rope.");
+            if (multiplied) {
+                flops += 2.0 * (head ? 1 : chunk) * weight.shape().elements() * (expert ? perToken : 1);
+            }
+        }
+        for (DecoderConfig.Layer layer : config.layers()) {
+            flops += mixerFlops(layer.mixer(), chunk) / topology.devices();
+        }
+        return flops;
+    }
+
+    /** Of all chips: each score and its share of the values, or what each token does to the state. */
+    private static double mixerFlops(MixerConfig mixer, int chunk) {
+        return switch (mixer) {
+            case MixerConfig.Attention a -> 4.0 * a.heads() * a.dimension() * seen(chunk, a.window());
+            case MixerConfig.Latent l -> 2.0 * l.heads() * (l.unrotated() + l.rotated() + l.value()) * seen(chunk, 0);
+            case MixerConfig.Recurrent r -> 6.0 * r.valueHeads() * r.key() * r.value() * chunk;
+        };
+    }
+
+    /** Pairs of a token and one that it sees. */
+    private static double seen(int chunk, int window) {
+        double whole = window == 0 ? chunk : Math.min(window, chunk);
+        return whole * (whole + 1) / 2 + (chunk - whole) * whole;
+    }
+
     private boolean isHead(Weight weight) {
         return config.head().tied() && !weight.name().contains("per_layer");
     }
 
     /** Expected share of the experts that at least one of some tokens uses, where each uses a random few. */
     private double shareOfExperts(int tokens) {
-        for (DecoderConfig.Layer layer : config.layers()) {
-            FeedForwardConfig.Sparse sparse = switch (layer.feedForward()) {
-                case FeedForwardConfig.Sparse s -> s;
-                case FeedForwardConfig.Both both -> both.sparse();
-                case FeedForwardConfig.Dense dense -> null;
-            };
-            if (sparse != null) {
-                return 1 - Math.pow(1 - (double) sparse.routing().chosen() / sparse.experts(), tokens);
-            }
-        }
-        return 1;
+        return experts()
+                .map(sparse -> 1 - Math.pow(1 - (double) sparse.routing().chosen() / sparse.experts(), tokens))
+                .orElse(1.0);
+    }
+
+    /** The experts of a layer, of which all layers that have any have the same. */
+    private Optional<FeedForwardConfig.Sparse> experts() {
+        return config.layers().stream()
+                .flatMap(layer -> switch (layer.feedForward()) {
+                    case FeedForwardConfig.Sparse sparse -> Stream.of(sparse);
+                    case FeedForwardConfig.Both both -> Stream.of(both.sparse());
+                    case FeedForwardConfig.Dense dense -> Stream.empty();
+                })
+                .findFirst();
     }
 
     /**
-     * A program as libtpu compiled it.
+     * Decode batches that are looked at.
      *
-     * @param name of the program
-     * @param seconds that compiling took
-     * @param memory its figures, of one chip
+     * @return powers of two, and the rows of the cache
      */
-    public record Compiled(String name, double seconds, MemoryStats memory) {}
-
-    /**
-     * Compiles the largest decode and the largest prefill program.
-     *
-     * @param progress told what is being done
-     * @return both
-     * @throws dev.systole.engine.pjrt.PjrtException if the compiler refuses one, such as for want of memory
-     */
-    public List<Compiled> compile(Progress progress) {
-        ProgramWriter writer = new ProgramWriter(model, rows, ProgramWriter.Extra.NONE);
-        Buckets buckets = Buckets.of(rows, maxLength, false);
-        List<Program> programs = List.of(
-                new Program.Decode(
-                        buckets.batches().getLast(), buckets.lengths().getLast()),
-                new Program.Prefill(
-                        buckets.chunks().getLast(), buckets.lengths().getLast()));
-        List<Compiled> compiled = new ArrayList<>();
-        progress.report("compiling for " + topology.slice().name(), 0, programs.size());
-        for (Program program : programs) {
-            compiled.add(compile(writer, program));
-            progress.report("compiling for " + topology.slice().name(), compiled.size(), programs.size());
+    public List<Integer> batches() {
+        TreeSet<Integer> batches = new TreeSet<>(List.of(rows));
+        for (int batch = 1; batch < rows; batch *= 2) {
+            batches.add(batch);
         }
-        return compiled;
+        return List.copyOf(batches);
     }
 
-    private Compiled compile(ProgramWriter writer, Program program) {
-        long began = System.nanoTime();
-        CompileOptions options = CompileOptions.defaults().withReplicas(topology.devices());
-        try (AheadOfTimeExecutable executable =
-                topology.compile(writer.write(program).toString(), options)) {
-            double seconds = (System.nanoTime() - began) * 1e-9;
-            return new Compiled(program.name(), seconds, executable.memoryStats());
-        }
+    /**
+     * Programs that are looked at: a decode for each batch, and prefills of the longest chunk that {@code serve}
+     * compiles and of {@value #LONG_CHUNK} tokens, as far as the context has so many. All read the whole context.
+     *
+     * @return decodes, then prefills, each in ascending order
+     */
+    public List<Program> programs() {
+        List<Program> programs = new ArrayList<>();
+        batches().forEach(batch -> programs.add(new Program.Decode(batch, maxLength)));
+        new TreeSet<>(List.of(servedChunk(), Math.min(maxLength, LONG_CHUNK)))
+                .forEach(chunk -> programs.add(new Program.Prefill(chunk, maxLength)));
+        return programs;
+    }
+
+    private int servedChunk() {
+        return Buckets.of(rows, maxLength, false).chunks().getLast();
+    }
+
+    /** Trips that are expected of a program's loops. */
+    ExpectedLoops expectedLoops(Program program) {
+        int tokens = program.tokens();
+        return experts()
+                .map(sparse ->
+                        new ExpectedLoops(sparse.experts(), sparse.routing().chosen(), tokens, topology.devices()))
+                .orElse(new ExpectedLoops(0, 0, tokens, topology.devices()));
+    }
+
+    /** What kernels cost in a program, by the beginning of their names. */
+    Map<String, KernelCost> kernels(Program program) {
+        return Map.of();
     }
 }

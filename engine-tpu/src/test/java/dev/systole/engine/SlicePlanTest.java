@@ -15,6 +15,8 @@ import dev.systole.kvcache.MemoryPlan;
 import dev.systole.testing.Goldens;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
@@ -63,8 +65,8 @@ class SlicePlanTest {
         long vocabulary = 2L * 151_936 / 8 * 2_048 * 2;
         long counted = experts + attention + routers + vocabulary;
         // Norms and the table of the rotation are the rest.
-        assertThat(plan.weightBytes() - counted).isBetween(0L, 4L << 20);
-        MemoryPlan memory = plan.memory(0);
+        assertThat(plan.memory().weights() - counted).isBetween(0L, 4L << 20);
+        MemoryPlan memory = plan.memory();
         assertThat(memory.cache()).isEqualTo(64L * 48 * 2 * 2_048 * 128 * 2);
         assertThat(memory.cache()).isEqualTo(3 * GIB);
         assertThat(memory.state()).isZero();
@@ -87,18 +89,16 @@ class SlicePlanTest {
         SlicePlan plan = SlicePlan.of(config("configs/Qwen3.5-9B"), eight, 64, 2_048);
         // Of each sequence and each of 24 layers: 4 value heads of 128 x 128, and 3 tokens of the convolution's
         // 2 x 2 x 128 + 4 x 128 channels, in float32.
-        assertThat(plan.memory(0).state()).isEqualTo(64L * 24 * (4 * 128 * 128 + 3 * 1_024) * 4);
-        assertThat(plan.memory(0).cache()).isEqualTo(64L * 8 * 2 * 2_048 * 256 * 2);
+        assertThat(plan.memory().state()).isEqualTo(64L * 24 * (4 * 128 * 128 + 3 * 1_024) * 4);
+        assertThat(plan.memory().cache()).isEqualTo(64L * 8 * 2 * 2_048 * 256 * 2);
     }
 
     @Test
     void more_sequences_than_fit_are_said_not_to_fit() throws IOException {
         DecoderConfig config = config("configs/Qwen3-30B-A3B");
-        SlicePlan plan = SlicePlan.of(config, eight, 64, 2_048);
-        int most = plan.largestBatch(0);
-        assertThat(SlicePlan.of(config, eight, most, 2_048).memory(0).fits()).isTrue();
-        assertThat(SlicePlan.of(config, eight, most + 1, 2_048).memory(0).fits())
-                .isFalse();
+        int most = SlicePlan.of(config, eight, 64, 2_048).largestBatch();
+        assertThat(SlicePlan.of(config, eight, most, 2_048).memory().fits()).isTrue();
+        assertThat(SlicePlan.of(config, eight, most + 1, 2_048).memory().fits()).isFalse();
     }
 
     @Test
@@ -114,8 +114,9 @@ class SlicePlanTest {
     void the_compiled_programs_update_every_cache_in_place() throws IOException {
         try (Topology four = topology("v6e-4")) {
             SlicePlan plan = SlicePlan.of(config("tiny/qwen3_moe/f32"), four, 8, 256);
-            long cache = plan.memory(0).cache();
-            assertThat(plan.compile(Progress.NONE))
+            long cache = plan.memory().cache();
+            assertThat(SliceCompiler.of(plan, SharedLibtpu.plugin().orElseThrow(), Optional.empty(), Optional.empty())
+                            .compile(List.of(new Program.Decode(8, 256), new Program.Prefill(64, 256)), Progress.NONE))
                     .hasSize(2)
                     .allSatisfy(
                             compiled -> assertThat(compiled.memory().aliased()).isGreaterThanOrEqualTo(cache));

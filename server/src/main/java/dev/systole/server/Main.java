@@ -88,6 +88,8 @@ public final class Main {
                 .build());
         plan.addOption(option("--libtpu", String.class, "PATH", "libtpu.so; fetched where it is left out")
                 .build());
+        plan.addOption(option("--html", String.class, "FILE", "also write a page with plots")
+                .build());
         plan.addOption(OptionSpec.builder("--json")
                 .type(boolean.class)
                 .description("print JSON in place of tables")
@@ -118,6 +120,8 @@ public final class Main {
                                 .map(Path::of),
                         sequences,
                         length,
+                        Optional.ofNullable(command.<String>matchedOptionValue("--html", null))
+                                .map(Path::of),
                         command.matchedOptionValue("--json", false),
                         System.out,
                         System.err)

@@ -46,6 +46,7 @@ class ModuleEdgesTest {
             Map.entry("engine.weights..", List.of("engine.tensor..")),
             Map.entry("engine.hlo..", List.of("engine.tensor..")),
             Map.entry("engine.kernel..", List.of("engine.tensor..", "engine.hlo..")),
+            Map.entry("engine.prediction..", List.of()),
             Map.entry("engine.nn..", List.of("engine.tensor..", "engine.hlo..", "engine.kernel..")),
             Map.entry("engine.sampling..", List.of("engine.tensor..", "engine.hlo..")),
             Map.entry("engine.model..", List.of("engine.tensor..", "engine.hlo..", "engine.kernel..", "engine.nn..")));

@@ -1,0 +1,84 @@
+package dev.systole.engine.prediction;
+
+import java.util.List;
+
+/**
+ * How long a compiled program takes, and why: predicted from its schedule, never measured. Immutable.
+ *
+ * @param operations those that take time, in the order of the program
+ * @param collectives exchanges between chips, whose time is none of the operations'
+ * @param notes what was assumed beyond the rules, in words
+ */
+public record Prediction(List<Operation> operations, List<Collective> collectives, List<String> notes) {
+
+    /** Copies the lists. */
+    public Prediction {
+        operations = List.copyOf(operations);
+        collectives = List.copyOf(collectives);
+        notes = List.copyOf(notes);
+    }
+
+    /**
+     * An operation of the schedule.
+     *
+     * @param name in the optimised program
+     * @param kind of work, such as {@code product}
+     * @param part of the model
+     * @param times that it runs in one execution of the program
+     * @param scheduleSeconds of one run: static cycles over the clock
+     * @param hbmSeconds of one run: bytes over the bandwidth
+     */
+    public record Operation(
+            String name, String kind, String part, double times, double scheduleSeconds, double hbmSeconds) {
+
+        /**
+         * Of all its runs, each by whichever of the two takes longer.
+         *
+         * @return seconds
+         */
+        public double seconds() {
+            return times * Math.max(scheduleSeconds, hbmSeconds);
+        }
+    }
+
+    /**
+     * An exchange between all chips.
+     *
+     * @param opcode such as {@code all-reduce}
+     * @param bytes of the whole array
+     * @param times that it runs
+     * @param seconds of all its runs, by {@link Chip}
+     */
+    public record Collective(String opcode, long bytes, double times, double seconds) {}
+
+    /**
+     * The sum over the operations.
+     *
+     * @return seconds, without the collectives
+     */
+    public double seconds() {
+        return operations.stream().mapToDouble(Operation::seconds).sum();
+    }
+
+    /**
+     * The sum over the collectives.
+     *
+     * @return seconds
+     */
+    public double collectiveSeconds() {
+        return collectives.stream().mapToDouble(Collective::seconds).sum();
+    }
+
+    /**
+     * What more than half of the time is bound by.
+     *
+     * @return {@code memory} where moving bytes takes longer than the schedule, else {@code compute}
+     */
+    public String boundBy() {
+        double memory = operations.stream()
+                .filter(operation -> operation.hbmSeconds() >= operation.scheduleSeconds())
+                .mapToDouble(Operation::seconds)
+                .sum();
+        return 2 * memory >= seconds() ? "memory" : "compute";
+    }
+}

@@ -1,0 +1,80 @@
+package dev.systole.server.plan;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.systole.engine.SliceCompiler.Compiled;
+import dev.systole.kvcache.MemoryPlan;
+
+/** A plan as JSON, for programs. Bytes are of one chip, times in milliseconds. */
+public final class PlanJson {
+
+    private PlanJson() {}
+
+    /**
+     * Writes a report. Where nothing is predicted, the times of steps are left out.
+     *
+     * @param report what was found
+     * @return an object
+     */
+    public static ObjectNode of(PlanReport report) {
+        ObjectNode json = new ObjectMapper().createObjectNode();
+        MemoryPlan memory = report.memory();
+        json.put("model", report.subject().model());
+        json.put("topology", report.subject().slice());
+        json.put("fits", memory.fits());
+        memory(json.putObject("hbm_bytes_per_chip"), memory);
+        memory(json.putObject("declared_bytes_per_chip"), report.declared());
+        json.put("largest_batch", report.largestBatch());
+        ArrayNode batches = json.putArray("batches");
+        report.batches().forEach(batch -> batch(batches.addObject(), batch));
+        ArrayNode prefills = json.putArray("prefill");
+        report.prefills()
+                .forEach(prefill -> prefills.addObject()
+                        .put("length", prefill.length())
+                        .put("ms", prefill.time().millis())
+                        .put("ici_ms", prefill.time().iciMillis())
+                        .put("tokens_per_s", prefill.tokensPerSecond())
+                        .put("flops_share", prefill.flopsShare()));
+        ArrayNode work = json.putArray("work");
+        report.work()
+                .forEach(row -> work.addObject()
+                        .put("part", row.part())
+                        .put("kind", row.kind())
+                        .put("times", row.times())
+                        .put("ms", row.millis())
+                        .put("schedule_ms", row.scheduleMillis())
+                        .put("hbm_ms", row.hbmMillis()));
+        ArrayNode notes = json.putArray("notes");
+        report.notes().forEach(notes::add);
+        ArrayNode programs = json.putArray("programs");
+        report.programs().forEach(program -> program(programs.addObject(), program));
+        return json;
+    }
+
+    private static void memory(ObjectNode json, MemoryPlan memory) {
+        json.put("weights", memory.weights())
+                .put("cache", memory.cache())
+                .put("state", memory.state())
+                .put("programs", memory.programs())
+                .put("reserve", memory.reserve())
+                .put("limit", memory.limit());
+    }
+
+    private static void batch(ObjectNode json, PlanReport.Batch batch) {
+        json.put("batch", batch.size()).put("fits", batch.fits());
+        batch.time()
+                .ifPresent(time -> json.put("step_ms", time.millis())
+                        .put("ici_ms", time.iciMillis())
+                        .put("tokens_per_s", batch.tokensPerSecond()));
+        json.put("roofline_ms", batch.floorMillis()).put("bound_by", batch.boundBy());
+    }
+
+    private static void program(ObjectNode json, Compiled program) {
+        json.put("name", program.program().name())
+                .put("compile_seconds", program.seconds())
+                .put("temporary_bytes", program.memory().temporary())
+                .put("aliased_bytes", program.memory().aliased())
+                .put("code_bytes", program.memory().code());
+    }
+}

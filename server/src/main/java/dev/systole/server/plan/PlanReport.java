@@ -1,0 +1,169 @@
+package dev.systole.server.plan;
+
+import dev.systole.engine.Program;
+import dev.systole.engine.SliceCompiler.Compiled;
+import dev.systole.engine.SlicePlan;
+import dev.systole.engine.prediction.Chip;
+import dev.systole.engine.prediction.Prediction;
+import dev.systole.kvcache.MemoryPlan;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a plan found, before it is printed. Times are predicted, never measured. Immutable.
+ *
+ * @param subject what was planned
+ * @param memory bytes of one chip, by the compiler's figures
+ * @param declared the same before compiling, as {@code serve} plans it
+ * @param largestBatch sequences that fit at that context
+ * @param programs as compiled
+ * @param batches decode steps, in ascending order
+ * @param prefills chunks of a new sequence, in ascending order
+ * @param work what takes the time of the largest batch's step, the longest first
+ * @param notes what was assumed of that step beyond the rules
+ */
+public record PlanReport(
+        Subject subject,
+        MemoryPlan memory,
+        MemoryPlan declared,
+        int largestBatch,
+        List<Compiled> programs,
+        List<Batch> batches,
+        List<Prefill> prefills,
+        List<Work> work,
+        List<String> notes) {
+
+    /** Copies the lists. */
+    public PlanReport {
+        programs = List.copyOf(programs);
+        batches = List.copyOf(batches);
+        prefills = List.copyOf(prefills);
+        work = List.copyOf(work);
+        notes = List.copyOf(notes);
+    }
+
+    /**
+     * What was planned.
+     *
+     * @param model the name of its folder
+     * @param slice such as {@code v6e-8}
+     * @param devices that programs see
+     * @param rows sequences at the same time
+     * @param maxLength tokens of each
+     * @param compiler its version
+     */
+    public record Subject(String model, String slice, int devices, int rows, int maxLength, String compiler) {
+
+        static Subject of(String model, SlicePlan plan) {
+            return new Subject(
+                    model,
+                    plan.topology().slice().name(),
+                    plan.topology().devices(),
+                    plan.rows(),
+                    plan.maxLength(),
+                    plan.topology().compilerVersion().lines().findFirst().orElse(""));
+        }
+    }
+
+    /**
+     * A predicted time.
+     *
+     * @param millis without the exchanges between chips
+     * @param iciMillis of those
+     * @param boundBy {@code memory} or {@code compute}, whichever takes most of it
+     */
+    public record Time(double millis, double iciMillis, String boundBy) {
+
+        static Time of(Prediction prediction) {
+            return new Time(1e3 * prediction.seconds(), 1e3 * prediction.collectiveSeconds(), prediction.boundBy());
+        }
+
+        double total() {
+            return millis + iciMillis;
+        }
+    }
+
+    /**
+     * A decode step.
+     *
+     * @param size active rows
+     * @param fits whether so many fit into memory
+     * @param floorMillis that it takes at least
+     * @param floorBoundBy what the floor is bound by
+     * @param time predicted, empty for a chip of which too little is known
+     */
+    public record Batch(int size, boolean fits, double floorMillis, String floorBoundBy, Optional<Time> time) {
+
+        /** Tokens in a second, exchanges included; at the floor where nothing is predicted. */
+        double tokensPerSecond() {
+            return 1e3 * size / time.map(Time::total).orElse(floorMillis);
+        }
+
+        String boundBy() {
+            return time.map(Time::boundBy).orElse(floorBoundBy);
+        }
+    }
+
+    /**
+     * A prefill.
+     *
+     * @param length tokens of the chunk
+     * @param time predicted
+     * @param flopsShare of the chip's peak, without the exchanges
+     */
+    public record Prefill(int length, Time time, double flopsShare) {
+
+        /** Tokens in a second, exchanges included. */
+        double tokensPerSecond() {
+            return 1e3 * length / time.total();
+        }
+    }
+
+    /**
+     * A model that was planned.
+     *
+     * @param model the name of its folder
+     * @param plan what was planned
+     * @param compiled every one of its {@link SlicePlan#programs}
+     * @return the report
+     */
+    public static PlanReport of(String model, SlicePlan plan, List<Compiled> compiled) {
+        int largestBatch = plan.largestBatch();
+        List<Batch> batches = new ArrayList<>();
+        List<Prefill> prefills = new ArrayList<>();
+        Optional<Prediction> largest = Optional.empty();
+        for (Compiled one : compiled) {
+            switch (one.program()) {
+                case Program.Decode decode -> {
+                    SlicePlan.Floor floor = plan.floor(decode.batch());
+                    batches.add(new Batch(
+                            decode.batch(),
+                            decode.batch() <= largestBatch,
+                            floor.millis(),
+                            floor.boundBy(),
+                            one.prediction().map(Time::of)));
+                    largest = one.prediction();
+                }
+                case Program.Prefill prefill ->
+                    one.prediction().ifPresent(prediction -> prefills.add(prefill(plan, prefill.chunk(), prediction)));
+                case Program.CopyRow copy -> throw new IllegalArgumentException("a row's copy is none of a plan's");
+            }
+        }
+        return new PlanReport(
+                Subject.of(model, plan),
+                plan.memory(compiled),
+                plan.memory(),
+                largestBatch,
+                compiled,
+                batches,
+                prefills,
+                largest.map(Work::of).orElse(List.of()),
+                largest.map(Prediction::notes).orElse(List.of()));
+    }
+
+    private static Prefill prefill(SlicePlan plan, int chunk, Prediction prediction) {
+        double peak = Chip.of(plan.topology().slice().name()).map(Chip::flops).orElse(Double.NaN);
+        return new Prefill(chunk, Time.of(prediction), plan.prefillFlops(chunk) / (prediction.seconds() * peak));
+    }
+}

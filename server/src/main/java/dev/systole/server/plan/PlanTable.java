@@ -1,0 +1,168 @@
+package dev.systole.server.plan;
+
+import dev.systole.engine.SliceCompiler.Compiled;
+import dev.systole.kvcache.MemoryPlan;
+import java.util.Formatter;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
+
+/** A plan as tables, for a terminal. */
+public final class PlanTable {
+
+    private static final double GIB = 1L << 30;
+    private static final double MIB = 1L << 20;
+    /** Rows of the table of work; the rest is summed up in one. */
+    private static final int ROWS = 20;
+
+    private static final String METHOD = """
+            A step's time is predicted, never measured on a TPU: the sum over the scheduled operations of the longer of the
+            schedule's static cycles / 1.75 GHz and HBM bytes / 1.638 TB/s (v5e: 1.5 GHz, 0.819 TB/s), a loop's body times its
+            trips, the sampler by its dearest branch, experts chosen evenly at random and the chip that has most of them,
+            caches read at full context. Not modelled: contention, the start of a program, the host. Exchanges between chips
+            (ici) stand apart: a ring that is used both ways, 1 us a hop, an assumption that was compared with nothing.
+            The floor is what a chip must read or compute at least. docs/tpu.md has the method in full.""";
+
+    private final PlanReport report;
+    private final Formatter out = new Formatter(Locale.ROOT);
+
+    private PlanTable(PlanReport report) {
+        this.report = report;
+    }
+
+    /**
+     * Writes a report.
+     *
+     * @param report what was found
+     * @return lines of text, the last one ended
+     */
+    public static String of(PlanReport report) {
+        PlanTable table = new PlanTable(report);
+        table.head();
+        table.memory();
+        table.programs();
+        table.batches();
+        table.prefills();
+        table.work();
+        if (report.batches().stream().anyMatch(batch -> batch.time().isPresent())) {
+            table.out.format("%n%s%n", METHOD);
+        }
+        return table.out.toString();
+    }
+
+    private void head() {
+        PlanReport.Subject subject = report.subject();
+        out.format(
+                "%s on %s (%d devices), %d sequences of %d tokens, bfloat16, %s%n",
+                subject.model(),
+                subject.slice(),
+                subject.devices(),
+                subject.rows(),
+                subject.maxLength(),
+                subject.compiler());
+    }
+
+    private void memory() {
+        MemoryPlan memory = report.memory();
+        out.format("%n%-28s %12s %12s%n", "memory of one device, GiB", "as compiled", "declared");
+        bytes("weights", MemoryPlan::weights);
+        bytes("cache", MemoryPlan::cache);
+        bytes("recurrent state", MemoryPlan::state);
+        bytes("programs", MemoryPlan::programs);
+        bytes("reserve", MemoryPlan::reserve);
+        bytes("total", MemoryPlan::total);
+        bytes("limit", MemoryPlan::limit);
+        out.format(
+                "%nit %s; the most sequences of %d tokens that fit: %d%n",
+                memory.fits() ? "fits" : "does NOT fit", report.subject().maxLength(), report.largestBatch());
+    }
+
+    private void bytes(String kind, ToLongFunction<MemoryPlan> bytes) {
+        out.format(
+                "  %-26s %12.2f %12.2f%n",
+                kind, bytes.applyAsLong(report.memory()) / GIB, bytes.applyAsLong(report.declared()) / GIB);
+    }
+
+    private void programs() {
+        out.format("%n%-20s %11s %14s %27s%n", "program", "compiled in", "temporary MiB", "cache updated in place GiB");
+        for (Compiled program : report.programs()) {
+            out.format(
+                    "%-20s %9.1f s %14.1f %27.2f%n",
+                    program.program().name(),
+                    program.seconds(),
+                    program.memory().temporary() / MIB,
+                    program.memory().aliased() / GIB);
+        }
+    }
+
+    private void batches() {
+        out.format(
+                "%n%8s %9s %9s %9s %9s %12s %10s%n",
+                "batch", "step ms", "ici ms", "sum ms", "floor ms", "tokens/s", "bound by");
+        for (PlanReport.Batch batch : report.batches()) {
+            Optional<PlanReport.Time> time = batch.time();
+            out.format(
+                    "%8d %9s %9s %9s %9.2f %12s %10s%s%n",
+                    batch.size(),
+                    millis(time.map(PlanReport.Time::millis)),
+                    millis(time.map(PlanReport.Time::iciMillis)),
+                    millis(time.map(PlanReport.Time::total)),
+                    batch.floorMillis(),
+                    (time.isEmpty() ? "<= " : "") + Math.round(batch.tokensPerSecond()),
+                    batch.boundBy(),
+                    batch.fits() ? "" : "  does not fit");
+        }
+    }
+
+    private static String millis(Optional<Double> millis) {
+        return millis.map(value -> String.format(Locale.ROOT, "%.2f", value)).orElse("-");
+    }
+
+    private void prefills() {
+        if (!report.prefills().isEmpty()) {
+            out.format("%n%8s %9s %9s %12s %14s%n", "prefill", "ms", "ici ms", "tokens/s", "of peak FLOPs");
+        }
+        for (PlanReport.Prefill prefill : report.prefills()) {
+            out.format(
+                    "%8d %9.2f %9.2f %12d %13.0f%%%n",
+                    prefill.length(),
+                    prefill.time().millis(),
+                    prefill.time().iciMillis(),
+                    Math.round(prefill.tokensPerSecond()),
+                    100 * prefill.flopsShare());
+        }
+    }
+
+    private void work() {
+        if (report.work().isEmpty()) {
+            return;
+        }
+        out.format(
+                "%nthe step of batch %d%n%9s %12s %9s %9s  %-23s %s%n",
+                report.batches().getLast().size(),
+                "ms",
+                "schedule ms",
+                "HBM ms",
+                "times",
+                "kind",
+                "part (the weight before it)");
+        report.work().stream().limit(ROWS).forEach(this::row);
+        report.work().stream()
+                .skip(ROWS)
+                .reduce((a, b) -> new Work(
+                        "",
+                        "the rest",
+                        a.times() + b.times(),
+                        a.millis() + b.millis(),
+                        a.scheduleMillis() + b.scheduleMillis(),
+                        a.hbmMillis() + b.hbmMillis()))
+                .ifPresent(this::row);
+        report.notes().forEach(note -> out.format("  note: %s%n", note));
+    }
+
+    private void row(Work work) {
+        out.format(
+                "%9.3f %12.3f %9.3f %9.0f  %-23s %s%n",
+                work.millis(), work.scheduleMillis(), work.hbmMillis(), work.times(), work.kind(), work.part());
+    }
+}

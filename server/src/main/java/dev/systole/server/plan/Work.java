@@ -1,0 +1,49 @@
+package dev.systole.server.plan;
+
+import dev.systole.engine.prediction.Prediction;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Operations of one kind in one part of the model, over all layers.
+ *
+ * @param part named by the last weight or cache that was used before
+ * @param kind of work
+ * @param times that such operations run in a step
+ * @param millis that they take
+ * @param scheduleMillis of their static schedules
+ * @param hbmMillis of their bytes
+ */
+public record Work(String part, String kind, double times, double millis, double scheduleMillis, double hbmMillis) {
+
+    private record Key(String part, String kind) {}
+
+    /** All of a step, the longest first. */
+    static List<Work> of(Prediction prediction) {
+        Map<Key, List<Prediction.Operation>> groups = prediction.operations().stream()
+                .collect(Collectors.groupingBy(operation -> new Key(operation.part(), operation.kind())));
+        return groups.entrySet().stream()
+                .map(group -> of(group.getKey(), group.getValue()))
+                .sorted(Comparator.comparingDouble(Work::millis)
+                        .reversed()
+                        .thenComparing(Work::part)
+                        .thenComparing(Work::kind))
+                .toList();
+    }
+
+    private static Work of(Key key, List<Prediction.Operation> operations) {
+        double times = 0;
+        double seconds = 0;
+        double schedule = 0;
+        double hbm = 0;
+        for (Prediction.Operation operation : operations) {
+            times += operation.times();
+            seconds += operation.seconds();
+            schedule += operation.times() * operation.scheduleSeconds();
+            hbm += operation.times() * operation.hbmSeconds();
+        }
+        return new Work(key.part(), key.kind(), times, 1e3 * seconds, 1e3 * schedule, 1e3 * hbm);
+    }
+}

@@ -1,0 +1,122 @@
+package dev.systole.server.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.systole.engine.Program;
+import dev.systole.engine.SliceCompiler.Compiled;
+import dev.systole.engine.pjrt.MemoryStats;
+import dev.systole.kvcache.MemoryPlan;
+import java.io.StringReader;
+import java.util.List;
+import java.util.Optional;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Document;
+import org.xml.sax.InputSource;
+
+/** The three forms of one report. */
+class PlanFormsTest {
+
+    private static final long GIB = 1L << 30;
+
+    private static PlanReport.Batch batch(int size, double millis) {
+        return new PlanReport.Batch(
+                size, size <= 4, millis / 2, "memory", Optional.of(new PlanReport.Time(millis, 0.5, "compute")));
+    }
+
+    private static PlanReport report(List<PlanReport.Batch> batches) {
+        return new PlanReport(
+                new PlanReport.Subject("Model <A & B>", "v6e-8", 8, 8, 2048, "libtpu 1"),
+                new MemoryPlan(8 * GIB, 4 * GIB, GIB, GIB, GIB / 4, 32 * GIB),
+                new MemoryPlan(8 * GIB, 4 * GIB, GIB, 2 * GIB, GIB / 4, 32 * GIB),
+                4,
+                List.of(new Compiled(
+                        new Program.Decode(8, 2048),
+                        12.5,
+                        new MemoryStats(1, 2, 3, 4 * GIB, 64L << 20),
+                        Optional.empty())),
+                batches,
+                List.of(new PlanReport.Prefill(2048, new PlanReport.Time(9.5, 0.5, "compute"), 0.52)),
+                List.of(
+                        new Work("mlp.experts.down_proj", "kernel", 48, 4.4, 1.2, 4.4),
+                        new Work("lm_head", "product", 1, 0.05, 0.04, 0.05)),
+                List.of("something was assumed"));
+    }
+
+    private static PlanReport report() {
+        return report(List.of(batch(1, 1.5), batch(4, 2), batch(8, 3.5)));
+    }
+
+    @Test
+    void json_has_the_fields_that_are_promised() {
+        JsonNode json = PlanJson.of(report());
+        assertThat(json.get("fits").booleanValue()).isTrue();
+        JsonNode bytes = json.get("hbm_bytes_per_chip");
+        assertThat(bytes.fieldNames())
+                .toIterable()
+                .containsExactly("weights", "cache", "state", "programs", "reserve", "limit");
+        assertThat(bytes.get("cache").longValue()).isEqualTo(4 * GIB);
+        assertThat(json.get("declared_bytes_per_chip").get("programs").longValue())
+                .isEqualTo(2 * GIB);
+        JsonNode last = json.get("batches").get(2);
+        assertThat(last.fieldNames())
+                .toIterable()
+                .contains("batch", "fits", "step_ms", "ici_ms", "roofline_ms", "tokens_per_s", "bound_by");
+        assertThat(last.get("fits").booleanValue()).isFalse();
+        // Eight tokens in 3.5 ms and half a millisecond of exchanges.
+        assertThat(last.get("tokens_per_s").doubleValue()).isEqualTo(8 / 0.004);
+        JsonNode prefill = json.get("prefill").get(0);
+        assertThat(prefill.get("length").intValue()).isEqualTo(2048);
+        assertThat(prefill.get("tokens_per_s").doubleValue()).isEqualTo(2048 / 0.010);
+        assertThat(prefill.get("flops_share").doubleValue()).isEqualTo(0.52);
+        assertThat(json.get("work").get(0).get("kind").textValue()).isEqualTo("kernel");
+    }
+
+    @Test
+    void columns_of_the_table_of_batches_line_up() {
+        List<String> lines = PlanTable.of(report()).lines().toList();
+        int head = lines.indexOf(lines.stream()
+                .filter(line -> line.contains("step ms"))
+                .findFirst()
+                .orElseThrow());
+        assertThat(lines.get(head)).endsWith("bound by");
+        assertThat(lines.subList(head + 1, head + 3))
+                .allSatisfy(
+                        line -> assertThat(line).hasSameSizeAs(lines.get(head)).endsWith(" compute"));
+        assertThat(lines.get(head + 3)).endsWith("compute  does not fit").contains("3.50", "4.00", "1.75", "2000");
+        assertThat(String.join("\n", lines)).contains("kernel", "mlp.experts.down_proj", "note: something was assumed");
+    }
+
+    @Test
+    void without_a_prediction_the_floor_is_left_and_called_so() {
+        PlanReport unknown = report(List.of(new PlanReport.Batch(2, true, 4, "memory", Optional.empty())));
+        assertThat(PlanTable.of(unknown)).contains("<= 500").doesNotContain("predicted");
+        assertThat(PlanJson.of(unknown).get("batches").get(0).has("step_ms")).isFalse();
+        assertThat(PlanPage.of(unknown)).contains("at the floor");
+    }
+
+    @Test
+    void the_page_stands_alone_and_its_plots_are_well_formed() throws Exception {
+        String page = PlanPage.of(report());
+        assertThat(page).contains("Model &lt;A &amp; B&gt; on v6e-8").doesNotContain("http", "src=", "href=", "NaN");
+        int plots = 0;
+        for (int from = page.indexOf("<svg"); from >= 0; from = page.indexOf("<svg", from + 1)) {
+            String svg = page.substring(from, page.indexOf("</svg>", from) + "</svg>".length());
+            Document document = DocumentBuilderFactory.newInstance()
+                    .newDocumentBuilder()
+                    .parse(new InputSource(new StringReader(svg)));
+            assertThat(document.getDocumentElement().getAttribute("aria-label")).isNotEmpty();
+            plots++;
+        }
+        assertThat(plots).isEqualTo(3);
+    }
+
+    @Test
+    void a_plot_has_its_largest_value_below_its_top() {
+        String svg =
+                new LineChart("ms", List.of(1, 2), List.of(new LineChart.Line("a", "step", List.of(0.0, 7.9)))).svg();
+        // From 0 at the foot to 8, in four steps of 2.
+        assertThat(svg).contains(">8<", ">2<").doesNotContain(">10<");
+    }
+}
