@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -135,10 +136,27 @@ public record KernelTemplate(
             throw new IllegalArgumentException(name + " takes " + expected + ", not " + found);
         }
         String encoded = Base64.getEncoder().encodeToString(filled(body, sizes).getBytes(StandardCharsets.UTF_8));
-        String whole = config.replace(BODY_GOES_BEHIND, BODY_GOES_BEHIND + "\"body\":\"" + encoded + "\",");
+        String whole =
+                config.replace(BODY_GOES_BEHIND, BODY_GOES_BEHIND + "\"body\":\"" + encoded + "\"," + memorySpaces());
         List<Shape> shapes =
                 results.stream().map(type -> shape(filled(type, sizes))).toList();
         return CustomCall.mosaic(callName, whole, arguments, shapes, aliases);
+    }
+
+    /**
+     * Keeps what the kernel itself moves where it is. Without it XLA may bring a whole cache onto the chip before the
+     * call, and back behind it.
+     */
+    private String memorySpaces() {
+        String inputs = IntStream.range(0, operands.size())
+                .filter(this::inMainMemory)
+                .mapToObj(i -> "{\"operand_index\":" + i + ",\"color\":0}")
+                .collect(Collectors.joining(",", "\"input_memory_space_colors\":[", "],"));
+        String outputs = IntStream.range(0, results.size())
+                .filter(i -> inMainMemory(operands.size() + i))
+                .mapToObj(i -> results.size() == 1 ? "{\"color\":0}" : "{\"color\":0,\"shape_index\":[" + i + "]}")
+                .collect(Collectors.joining(",", "\"output_memory_space_colors\":[", "],"));
+        return inputs + outputs;
     }
 
     /**
@@ -204,12 +222,12 @@ public record KernelTemplate(
                 .orElseThrow(() -> new IllegalStateException(name + " has no operand of the dimensions of " + shape));
     }
 
-    /** Whether the kernel itself reads an operand from the main memory, and so no copy is made on the chip. */
-    private boolean inMainMemory(int operand) {
-        Matcher argument = Pattern.compile("%arg" + operand + ": memref<[^#]*#tpu.memory_space<(\\w+)>")
+    /** Whether an argument of the kernel, an operand or behind them a result, stays in the main memory. */
+    private boolean inMainMemory(int index) {
+        Matcher argument = Pattern.compile("%arg" + index + ": memref<[^#]*#tpu.memory_space<(\\w+)>")
                 .matcher(body);
         if (!argument.find()) {
-            throw new IllegalStateException(name + " has no argument " + operand);
+            throw new IllegalStateException(name + " has no argument " + index);
         }
         return argument.group(1).equals("hbm");
     }

@@ -31,25 +31,10 @@ public record SplitSampler(int rowsPerDraw) {
      * @return i32[B], from 0 to V - 1, the same on all replicas
      */
     public Value draw(Value logits, Value mode, Value floats, Value ints, Value positions) {
-        int replicas = logits.module().replicas();
-        if (logits.dim(0) % replicas != 0) {
-            return inGroups(Collectives.allGather(logits, 1), mode, floats, ints, positions);
-        }
-        long share = logits.dim(0) / replicas;
-        Value first = Elementwise.multiply(Collectives.replicaId(logits.module()), (double) share);
-        Value drawn = inGroups(
-                Collectives.allToAll(logits, 0, 1),
-                mode,
-                Shapes.rows(floats, first, share),
-                Shapes.rows(ints, first, share),
-                Shapes.rows(positions, first, share));
-        return Collectives.allGather(drawn, 0);
-    }
-
-    private Value inGroups(Value logits, Value mode, Value floats, Value ints, Value positions) {
         long rows = logits.dim(0);
-        if (rowsPerDraw == 0 || rows <= rowsPerDraw || rows % rowsPerDraw != 0) {
-            return Sampler.sample(logits, mode, floats, ints, positions);
+        int group = rowsPerDraw * logits.module().replicas();
+        if (group == 0 || rows <= group || rows % group != 0) {
+            return exchange(logits, mode, floats, ints, positions);
         }
         Value zero = Constants.scalar(logits.module(), DType.S32, 0);
         Value end = Constants.scalar(logits.module(), DType.S32, (double) rows);
@@ -59,16 +44,32 @@ public record SplitSampler(int rowsPerDraw) {
                         carried -> Elementwise.compare(Order.LT, carried.getFirst(), end),
                         carried -> {
                             Value first = carried.getFirst();
-                            Value drawn = Sampler.sample(
-                                    Shapes.rows(logits, first, rowsPerDraw),
+                            Value drawn = exchange(
+                                    Shapes.rows(logits, first, group),
                                     mode,
-                                    Shapes.rows(floats, first, rowsPerDraw),
-                                    Shapes.rows(ints, first, rowsPerDraw),
-                                    Shapes.rows(positions, first, rowsPerDraw));
+                                    Shapes.rows(floats, first, group),
+                                    Shapes.rows(ints, first, group),
+                                    Shapes.rows(positions, first, group));
                             return List.of(
-                                    Elementwise.add(first, rowsPerDraw),
-                                    Shapes.withRows(carried.getLast(), first, drawn));
+                                    Elementwise.add(first, group), Shapes.withRows(carried.getLast(), first, drawn));
                         })
                 .getLast();
+    }
+
+    /** Draws for all rows, each replica for its share of them if that is a whole number. */
+    private static Value exchange(Value logits, Value mode, Value floats, Value ints, Value positions) {
+        int replicas = logits.module().replicas();
+        if (logits.dim(0) % replicas != 0) {
+            return Sampler.sample(Collectives.allGather(logits, 1), mode, floats, ints, positions);
+        }
+        long share = logits.dim(0) / replicas;
+        Value first = Elementwise.multiply(Collectives.replicaId(logits.module()), (double) share);
+        Value drawn = Sampler.sample(
+                Collectives.allToAll(logits, 0, 1),
+                mode,
+                Shapes.rows(floats, first, share),
+                Shapes.rows(ints, first, share),
+                Shapes.rows(positions, first, share));
+        return Collectives.allGather(drawn, 0);
     }
 }
