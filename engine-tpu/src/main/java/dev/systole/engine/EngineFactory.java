@@ -71,6 +71,7 @@ public final class EngineFactory {
             reader.check(wanted);
             Programs programs = Programs.compile(
                     client, writer, serving.buckets().programs(), programCache.map(target::cache), progress);
+            serving.model().lowering().kernels().report().forEach(progress::note);
             try {
                 MemoryPlan compiled = serving.budget().require(serving.sizes(), programs.memoryStats());
                 progress.note("memory of a device as compiled: " + Budget.line(compiled));

@@ -1,6 +1,8 @@
 package dev.systole.engine.kernel;
 
 import dev.systole.engine.hlo.Value;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -132,5 +134,24 @@ public final class Kernels {
      */
     public Map<String, String> refusals() {
         return new TreeMap<>(refusals);
+    }
+
+    /**
+     * What became of all wishes so far, for whoever starts a server.
+     *
+     * @return a line for each kernel that is used, then one for each reason why plain operations are, with a case of it
+     */
+    public List<String> report() {
+        if (templates.isEmpty()) {
+            return List.of("no kernels: " + reason);
+        }
+        Map<String, Long> used = calls.values().stream()
+                .collect(Collectors.groupingBy(call -> call.template().name(), TreeMap::new, Collectors.counting()));
+        List<String> lines = new ArrayList<>();
+        used.forEach((name, sizes) -> lines.add("kernel " + name + (sizes == 1 ? "" : " in " + sizes + " sizes")));
+        Map<String, String> firstOfReason = new LinkedHashMap<>();
+        refusals.forEach((wish, why) -> firstOfReason.putIfAbsent(wish.split(" ", 2)[0] + why, wish + ": " + why));
+        firstOfReason.values().forEach(line -> lines.add("plain operations in place of " + line));
+        return lines;
     }
 }
