@@ -99,7 +99,8 @@ record ServingModel(DecoderConfig config, Budget budget, Budget.Sizes sizes, Dec
                 traits.padSingleRow(),
                 settings.tensorParallelSize(),
                 kernels(dtype, traits),
-                traits.rowsPerDraw());
+                traits.rowsPerDraw(),
+                false);
     }
 
     private static Kernels kernels(DType dtype, PluginTraits traits) {

@@ -59,7 +59,8 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
                 false,
                 topology.devices(),
                 kernels,
-                topology.traits().rowsPerDraw());
+                topology.traits().rowsPerDraw(),
+                false);
         return new SlicePlan(config, new DecoderModel(config, lowering, maxLength), topology, rows, maxLength);
     }
 

@@ -38,8 +38,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A hand-written kernel does it where one fits. Elsewhere the pairs of a token and an expert are ordered by expert,
  * and the experts visited in that order, each with a block of its tokens: one that no token chose costs nothing, and
- * one that many chose is read once for each block. No weights are gathered; what a visit reads is sliced out, and the
- * slice is as large as one expert.
+ * one that many chose is read once for each block. No weights are gathered, unless the lowering asks for it; what a
+ * visit reads is sliced out, and the slice is as large as one expert.
  *
  * @param gateUp [E, 2 I, H] of this device's experts
  * @param gateUpBias f32[E, 2 I] or null
@@ -87,8 +87,25 @@ public record Experts(
 
     /** f32[M, H] to f32[M, H]: the weighted sum of the chosen experts. */
     Value forward(Scope scope, Value x, Router.Choice choice) {
-        return Collectives.allReduce(
-                ExpertKernels.forward(scope, this, x, choice).orElseGet(() -> plain(scope, x, choice)));
+        Value here = scope.lowering().gatheredExperts()
+                ? GatheredExperts.forward(scope, this, x, choice)
+                : ExpertKernels.forward(scope, this, x, choice).orElseGet(() -> plain(scope, x, choice));
+        return Collectives.allReduce(here);
+    }
+
+    /** The expert of each pair, counted from this device's first; E for other devices': i32[pairs]. */
+    Value here(Scope scope, Router.Choice choice) {
+        long pairs = choice.experts().shape().elements();
+        Value experts = reshape(choice.experts(), pairs);
+        if (scope.lowering().devices() == 1) {
+            return experts;
+        }
+        Value elsewhere = Constants.fill(scope.module(), Shape.of(DType.S32, pairs), (double) local());
+        Value first = multiply(Collectives.replicaId(scope.module()), (double) local());
+        Value shifted = subtract(experts, broadcast(first, new long[] {pairs}));
+        Value zero = Constants.fill(scope.module(), shifted.shape(), 0);
+        Value here = and(compare(Order.GE, shifted, zero), compare(Order.LT, shifted, elsewhere));
+        return select(here, shifted, elsewhere);
     }
 
     private Value plain(Scope scope, Value x, Router.Choice choice) {
@@ -115,15 +132,7 @@ public record Experts(
         long perToken = choice.experts().dim(1);
         long pairs = x.dim(0) * perToken;
         long block = block(scope, x.dim(0), pairs);
-        Value elsewhere = Constants.fill(scope.module(), Shape.of(DType.S32, pairs), (double) local());
-        Value experts = reshape(choice.experts(), pairs);
-        if (scope.lowering().devices() > 1) {
-            Value first = multiply(Collectives.replicaId(scope.module()), (double) local());
-            Value shifted = subtract(experts, broadcast(first, new long[] {pairs}));
-            Value zero = Constants.fill(scope.module(), shifted.shape(), 0);
-            Value here = and(compare(Order.GE, shifted, zero), compare(Order.LT, shifted, elsewhere));
-            experts = select(here, shifted, elsewhere);
-        }
+        Value experts = here(scope, choice);
         Value order = ascending(experts);
         Value behind = Constants.fill(scope.module(), Shape.of(DType.S32, block), 0);
         Value padded = concatenate(0, List.of(order, behind));

@@ -12,9 +12,16 @@ import dev.systole.engine.tensor.DType;
  * @param devices among which heads, features, experts and the vocabulary are split
  * @param kernels that stand in for plain operations where they fit
  * @param rowsPerDraw rows of logits that a token is drawn for at the same time, 0 for all
+ * @param gatheredExperts whether each pair of a token and an expert gets a copy of that expert's weights
  */
 public record Lowering(
-        DType dtype, boolean transposedWeights, boolean padSingleRow, int devices, Kernels kernels, int rowsPerDraw) {
+        DType dtype,
+        boolean transposedWeights,
+        boolean padSingleRow,
+        int devices,
+        Kernels kernels,
+        int rowsPerDraw,
+        boolean gatheredExperts) {
 
     /** Refuses other types. */
     public Lowering {
@@ -35,7 +42,7 @@ public record Lowering(
      * @param devices among which heads, features, experts and the vocabulary are split
      */
     public Lowering(DType dtype, boolean transposedWeights, boolean padSingleRow, int devices) {
-        this(dtype, transposedWeights, padSingleRow, devices, Kernels.none("no kernels were asked for"), 0);
+        this(dtype, transposedWeights, padSingleRow, devices, Kernels.none("no kernels were asked for"), 0, false);
     }
 
     /**
@@ -44,7 +51,17 @@ public record Lowering(
      * @return with another type
      */
     public Lowering exact() {
-        return new Lowering(DType.F32, transposedWeights, padSingleRow, devices, kernels, rowsPerDraw);
+        return new Lowering(DType.F32, transposedWeights, padSingleRow, devices, kernels, rowsPerDraw, gatheredExperts);
+    }
+
+    /**
+     * The same as frameworks do it by default, to compare with: no kernels, and the experts' weights gathered.
+     *
+     * @return otherwise equal
+     */
+    public Lowering unfused() {
+        Kernels none = Kernels.none("the unfused default has none");
+        return new Lowering(dtype, transposedWeights, padSingleRow, devices, none, rowsPerDraw, true);
     }
 
     /**

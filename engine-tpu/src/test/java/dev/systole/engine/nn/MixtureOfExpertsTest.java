@@ -59,6 +59,15 @@ class MixtureOfExpertsTest {
         check(normal(100 * HIDDEN, 1));
     }
 
+    @Test
+    void experts_that_are_gathered_for_each_pair_give_the_same_sums() {
+        float[] tokens = normal(6 * HIDDEN, 1);
+        for (int devices : List.of(1, 2)) {
+            check(tokens, new Lowering(DType.F32, false, false, devices));
+            check(tokens, new Lowering(DType.F32, false, false, devices).unfused());
+        }
+    }
+
     private float[] normal(int count, double deviation) {
         float[] values = new float[count];
         for (int i = 0; i < count; i++) {
@@ -68,18 +77,21 @@ class MixtureOfExpertsTest {
     }
 
     private void check(float[] tokens) {
-        check(tokens, 1);
-        check(tokens, 4);
+        check(tokens, new Lowering(DType.F32, false, false, 1));
+        check(tokens, new Lowering(DType.F32, false, false, 4));
     }
 
-    private void check(float[] tokens, int devices) {
+    private void check(float[] tokens, Lowering lowering) {
+        int devices = lowering.devices();
         int rows = tokens.length / HIDDEN;
         HloModule module = new HloModule("experts", devices);
         MixtureOfExperts layer = layer(EXPERTS / devices);
-        Lowering lowering = new Lowering(DType.F32, false, false, devices);
         Scope scope = new Scope(module, lowering, layer.weights().toList());
         Value x = module.parameter("x", Shape.of(DType.F32, rows, HIDDEN));
         module.returns(List.of(layer.forward(scope, x)));
+        assertThat(module.toString().contains("stablehlo.while"))
+                .as("whether experts are visited one by one")
+                .isNotEqualTo(lowering.gatheredExperts());
         List<List<Object>> arguments = IntStream.range(0, devices)
                 .mapToObj(device -> List.<Object>of(
                         gate,
