@@ -1,5 +1,6 @@
 package dev.systole.engine.kernel;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.systole.engine.kernel.KernelTemplate.Measured;
@@ -29,6 +30,8 @@ import java.util.stream.Collectors;
 public record KernelPack(String libtpu, List<KernelTemplate> templates) {
 
     private static final String MANIFEST = "manifest.json";
+    /** Characters of a part of the manifest in an error. */
+    private static final int SHOWN = 120;
 
     /** Copies the list. */
     public KernelPack {
@@ -65,14 +68,24 @@ public record KernelPack(String libtpu, List<KernelTemplate> templates) {
      *
      * @param folder where it is
      * @return its templates
-     * @throws IOException where a file is missing or is not the one that the manifest names, with the file
+     * @throws IOException where a file is missing, is not the one that the manifest names or lacks something, with the
+     *     file
      */
     public static KernelPack of(Path folder) throws IOException {
-        return read(name -> Files.readAllBytes(folder.resolve(name)));
+        try {
+            return read(name -> {
+                if (!Files.isRegularFile(folder.resolve(name))) {
+                    throw new IOException("there is no file " + name);
+                }
+                return Files.readAllBytes(folder.resolve(name));
+            });
+        } catch (IOException e) {
+            throw new IOException("kernel pack " + folder + ": " + e.getMessage(), e);
+        }
     }
 
     private static KernelPack read(Source files) throws IOException {
-        JsonNode manifest = new ObjectMapper().readTree(files.read(MANIFEST));
+        JsonNode manifest = manifest(files.read(MANIFEST));
         List<KernelTemplate> templates = new ArrayList<>();
         for (JsonNode entry : required(manifest, "kernels")) {
             String file = required(entry, "file").asText();
@@ -86,6 +99,14 @@ public record KernelPack(String libtpu, List<KernelTemplate> templates) {
             templates.add(template(entry, file, new String(body, StandardCharsets.UTF_8)));
         }
         return new KernelPack(required(manifest, "libtpu").asText(), templates);
+    }
+
+    private static JsonNode manifest(byte[] text) throws IOException {
+        try {
+            return new ObjectMapper().readTree(text);
+        } catch (JsonProcessingException e) {
+            throw new IOException(MANIFEST + " is no JSON: " + e.getOriginalMessage(), e);
+        }
     }
 
     private static KernelTemplate template(JsonNode entry, String file, String body) throws IOException {
@@ -117,7 +138,7 @@ public record KernelPack(String libtpu, List<KernelTemplate> templates) {
         }
         return new KernelTemplate(
                 required(entry, "kernel").asText(),
-                file.substring(0, file.lastIndexOf('.')),
+                file.replaceFirst("\\.mlir$", ""),
                 body,
                 texts(required(entry, "constants")),
                 parameters,
@@ -131,7 +152,9 @@ public record KernelPack(String libtpu, List<KernelTemplate> templates) {
     private static JsonNode required(JsonNode node, String field) throws IOException {
         JsonNode value = node.get(field);
         if (value == null) {
-            throw new IOException(MANIFEST + " has no " + field + " in " + node);
+            String text = node.toString();
+            throw new IOException(MANIFEST + " has no " + field + " in "
+                    + (text.length() <= SHOWN ? text : text.substring(0, SHOWN) + " ..."));
         }
         return value;
     }

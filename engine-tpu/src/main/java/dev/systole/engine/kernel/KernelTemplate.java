@@ -51,6 +51,9 @@ public record KernelTemplate(
         List<Measured> measured) {
 
     private static final Pattern HOLE = Pattern.compile("\\{(\\w+)(?:([*/])(\\d+))?}");
+    /** Of an argument of the module's function, which come first in its text. */
+    private static final Pattern MEMORY = Pattern.compile("%arg\\d+: memref<[^#]*#tpu.memory_space<(\\w+)>");
+
     private static final String BODY_GOES_BEHIND = "\"custom_call_config\":{";
 
     /** Copies the collections. */
@@ -168,27 +171,40 @@ public record KernelTemplate(
      * @return of each result, the operand whose memory it takes or else one of its dimensions
      */
     List<Value> standIn(Map<String, Long> sizes, List<Value> arguments) {
-        List<Value> onChip = ControlFlow.barrier(IntStream.range(0, arguments.size())
-                .filter(i -> !inMainMemory(i))
+        List<Shape> shapes =
+                results.stream().map(type -> shape(filled(type, sizes))).toList();
+        List<Value> computed = ControlFlow.barrier(IntStream.range(0, arguments.size())
+                .filter(i -> !inMainMemory(i) || isLikeNewResult(arguments.get(i), shapes))
                 .mapToObj(arguments::get)
                 .toList());
         // Without a use of every operand, what computes it would be dropped.
-        Value all = onChip.stream()
+        Value all = computed.stream()
                 .map(KernelTemplate::firstElement)
                 .reduce(Elementwise::add)
                 .orElseThrow();
         List<Value> outcome = new ArrayList<>();
-        for (int i = 0; i < results.size(); i++) {
+        for (int i = 0; i < shapes.size(); i++) {
             Integer alias = aliases.get(i);
-            Shape shape = shape(filled(results.get(i), sizes));
             outcome.add(
                     alias == null
-                            ? Elementwise.add(like(shape, onChip), Shapes.broadcast(all, dims(shape)))
+                            ? added(like(shapes.get(i), computed), all)
                             : aliases.size() == results.size()
                                     ? touched(arguments.get(alias), all)
                                     : arguments.get(alias));
         }
         return outcome;
+    }
+
+    /** Weights and caches stay in the main memory and need no computing; tokens may lie there too. */
+    private boolean isLikeNewResult(Value operand, List<Shape> shapes) {
+        return IntStream.range(0, shapes.size())
+                .anyMatch(i -> !aliases.containsKey(i)
+                        && shapes.get(i).dims().equals(operand.shape().dims()));
+    }
+
+    private static Value added(Value array, Value number) {
+        return Elementwise.add(
+                array, Shapes.broadcast(Elementwise.convert(number, array.dtype()), dims(array.shape())));
     }
 
     private static Value firstElement(Value value) {
@@ -224,12 +240,15 @@ public record KernelTemplate(
 
     /** Whether an argument of the kernel, an operand or behind them a result, stays in the main memory. */
     private boolean inMainMemory(int index) {
-        Matcher argument = Pattern.compile("%arg" + index + ": memref<[^#]*#tpu.memory_space<(\\w+)>")
-                .matcher(body);
-        if (!argument.find()) {
-            throw new IllegalStateException(name + " has no argument " + index);
-        }
-        return argument.group(1).equals("hbm");
+        // Before the operands there may be the indices of a grid, which are numbers.
+        return MEMORY
+                .matcher(body)
+                .results()
+                .skip(index)
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException(name + " has no argument " + index))
+                .group(1)
+                .equals("hbm");
     }
 
     /**

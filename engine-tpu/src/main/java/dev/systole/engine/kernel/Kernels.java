@@ -104,7 +104,8 @@ public final class Kernels {
                                     .collect(Collectors.joining());
             return Optional.of(calls.computeIfAbsent(name, n -> new Call(fit.get(), sizes, n, standIns)));
         }
-        String wish = kernel + " for " + KernelPack.list(constants) + " and " + KernelPack.list(sizes);
+        String fixed = constants.isEmpty() ? "" : KernelPack.list(constants) + " and ";
+        String wish = kernel + " for " + fixed + KernelPack.list(sizes);
         refusals.computeIfAbsent(wish, w -> why(candidates, constants, sizes));
         return Optional.empty();
     }

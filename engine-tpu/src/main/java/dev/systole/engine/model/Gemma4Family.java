@@ -117,11 +117,15 @@ final class Gemma4Family {
                 traits);
     }
 
-    /** What {@code per_layer_config} says of a layer. */
-    private static ConfigFields own(ConfigFields config, int layer) {
-        return config.has("per_layer_config")
-                ? config.object("per_layer_config").objectOrEmpty(String.valueOf(layer))
-                : config.empty();
+    /** What {@code per_layer_config} says of a layer; its keys are numbers of as many digits as the last layer's. */
+    private static ConfigFields own(ConfigFields config, int layer, int layers) {
+        if (!config.has("per_layer_config")) {
+            return config.empty();
+        }
+        String plain = String.valueOf(layer);
+        String padded = "0".repeat(String.valueOf(layers - 1).length() - plain.length()) + plain;
+        ConfigFields all = config.object("per_layer_config");
+        return all.objectOrEmpty(all.has(plain) ? plain : padded);
     }
 
     private static FeedForwardConfig feedForward(ConfigFields config, boolean wide) {

@@ -4,6 +4,7 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
@@ -42,7 +43,10 @@ public final class DeviceRun implements AutoCloseable {
         }
     }
 
-    /** Runs on a float[], int[], long[] or byte[] for each parameter; gives one such array for each result. */
+    /**
+     * Runs on a float[], int[], long[] or byte[] for each parameter; gives one such array for each result, of 16-bit
+     * floats their bits as a short[].
+     */
     public List<Object> run(Object... arguments) {
         return runAll(List.of(List.of(arguments))).getFirst();
     }
@@ -93,7 +97,7 @@ public final class DeviceRun implements AutoCloseable {
             case S32, U32 -> memory.toArray(JAVA_INT);
             case S64, U64 -> memory.toArray(JAVA_LONG);
             case PRED, S8, U8 -> memory.toArray(JAVA_BYTE);
-            case F16, BF16 -> throw new IllegalArgumentException("convert " + dtype + " on the device first");
+            case F16, BF16 -> memory.toArray(JAVA_SHORT);
         };
     }
 

@@ -1,0 +1,199 @@
+package dev.systole.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.systole.engine.hlo.HloModule;
+import dev.systole.engine.kernel.KernelPack;
+import dev.systole.engine.kernel.Kernels;
+import dev.systole.engine.model.Architectures;
+import dev.systole.engine.model.DecoderModel;
+import dev.systole.engine.nn.Lowering;
+import dev.systole.engine.pjrt.AheadOfTimeExecutable;
+import dev.systole.engine.pjrt.CompileOptions;
+import dev.systole.engine.pjrt.MemoryStats;
+import dev.systole.engine.pjrt.SharedLibtpu;
+import dev.systole.engine.pjrt.Topology;
+import dev.systole.engine.pjrt.TpuSlice;
+import dev.systole.engine.tensor.DType;
+import dev.systole.engine.tensor.Shape;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/**
+ * Decode steps of 64 rows of 2,048 positions, with layers of the published sizes, few of them and a small vocabulary.
+ */
+@Timeout(240)
+class KernelProgramsTest {
+
+    private static final int ROWS = 64;
+    private static final int LENGTH = 2_048;
+    /** As a TPU draws. */
+    private static final int ROWS_PER_DRAW = 8;
+
+    /** Two layers of Qwen3-30B-A3B. */
+    static final Model QWEN3_MOE = new Model(
+            "v6e-8",
+            8,
+            """
+                {"architectures": ["Qwen3MoeForCausalLM"], "model_type": "qwen3_moe", "vocab_size": 16384,
+                 "hidden_size": 2048, "intermediate_size": 6144, "num_hidden_layers": 2, "num_attention_heads": 32,
+                 "num_key_value_heads": 4, "head_dim": 128, "hidden_act": "silu", "max_position_embeddings": 40960,
+                 "rms_norm_eps": 1e-06, "tie_word_embeddings": false, "rope_theta": 1000000.0, "num_experts": 128,
+                 "num_experts_per_tok": 8, "moe_intermediate_size": 768, "norm_topk_prob": true}
+                """,
+            Map.of(
+                    "moe_decode_qwen3_30b_a3b_experts16_tokens64", 2,
+                    "attention_decode_d128_batch64_group4_kv_heads1_rows64_slots2048", 2,
+                    "cache_write_batch64_head_dim128_kv_heads1_rows64_slots2048", 2));
+    /** Six layers of Gemma 4 26B-A4B: five with a ring, one without. */
+    static final Model GEMMA4 = new Model(
+            "v6e-8",
+            8,
+            """
+                {"architectures": ["Gemma4ForCausalLM"], "model_type": "gemma4_text", "vocab_size": 16384,
+                 "hidden_size": 2816, "intermediate_size": 2112, "num_hidden_layers": 6, "num_attention_heads": 16,
+                 "num_key_value_heads": 8, "head_dim": 256, "hidden_activation": "gelu_pytorch_tanh",
+                 "max_position_embeddings": 262144, "rms_norm_eps": 1e-06, "tie_word_embeddings": true,
+                 "rope_parameters": {"sliding_attention": {"rope_type": "default", "rope_theta": 10000.0},
+                  "full_attention": {"rope_type": "proportional", "partial_rotary_factor": 0.25,
+                   "rope_theta": 1000000.0}},
+                 "sliding_window": 1024, "layer_types": ["sliding_attention", "sliding_attention", "sliding_attention",
+                  "sliding_attention", "sliding_attention", "full_attention"], "final_logit_softcapping": 30.0,
+                 "vocab_size_per_layer_input": 16384, "hidden_size_per_layer_input": 0, "attention_k_eq_v": true,
+                 "num_kv_shared_layers": 0, "enable_moe_block": true, "num_experts": 128, "top_k_experts": 8,
+                 "moe_intermediate_size": 704, "per_layer_config": {"05": {"head_dim": 512, "num_key_value_heads": 2}},
+                 "global_head_dim": 512, "num_global_key_value_heads": 2}
+                """,
+            Map.of(
+                    "moe_decode_gemma_4_26b_a4b_experts16_tokens64", 6,
+                    "attention_decode_d256_batch64_group2_kv_heads1_rows64_slots1024", 5,
+                    "attention_decode_d512_batch64_group2_kv_heads1_rows64_slots2048", 1,
+                    "cache_write_batch64_head_dim256_kv_heads1_rows64_slots1024", 5,
+                    "cache_write_batch64_head_dim512_kv_heads1_rows64_slots2048", 1));
+    /** Four layers of Qwen3.5-9B: three with a state, one with a cache. */
+    static final Model QWEN3_5 = new Model(
+            "v6e-4",
+            4,
+            """
+                {"architectures": ["Qwen3_5ForCausalLM"], "model_type": "qwen3_5_text", "vocab_size": 16384,
+                 "hidden_size": 4096, "intermediate_size": 12288, "num_hidden_layers": 4, "num_attention_heads": 16,
+                 "num_key_value_heads": 4, "head_dim": 256, "hidden_act": "silu", "max_position_embeddings": 262144,
+                 "rms_norm_eps": 1e-06, "tie_word_embeddings": false, "rope_parameters": {"rope_type": "default",
+                  "rope_theta": 10000000, "partial_rotary_factor": 0.25}, "linear_conv_kernel_dim": 4,
+                 "linear_key_head_dim": 128, "linear_value_head_dim": 128, "linear_num_key_heads": 16,
+                 "linear_num_value_heads": 32, "layer_types": ["linear_attention", "linear_attention",
+                  "linear_attention", "full_attention"], "attn_output_gate": true, "full_attention_interval": 4}
+                """,
+            Map.of(
+                    "delta_rule_decode_128x128_batch64_heads8_rows64", 3,
+                    "attention_decode_d256_batch64_group4_kv_heads1_rows64_slots2048", 1,
+                    "cache_write_batch64_head_dim256_kv_heads1_rows64_slots2048", 1));
+
+    static final List<Model> MODELS = List.of(QWEN3_MOE, GEMMA4, QWEN3_5);
+
+    /** A config, the slice it is for, and how often its layers call which kernel, counted by hand. */
+    record Model(String slice, int chips, String config, Map<String, Integer> calls) {
+
+        int callCount() {
+            return calls.values().stream().mapToInt(Integer::intValue).sum();
+        }
+
+        ProgramWriter writer(Kernels kernels, int devices) {
+            Lowering lowering = new Lowering(DType.BF16, false, false, devices, kernels, ROWS_PER_DRAW);
+            try {
+                DecoderModel model =
+                        new DecoderModel(Architectures.read(new ObjectMapper().readTree(config)), lowering, LENGTH);
+                return new ProgramWriter(model, ROWS, ProgramWriter.Extra.NONE);
+            } catch (JsonProcessingException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        HloModule decode(Kernels kernels) {
+            return writer(kernels, chips).write(new Program.Decode(ROWS, LENGTH));
+        }
+    }
+
+    private static long count(String text, String part) {
+        return Pattern.compile(part, Pattern.LITERAL).matcher(text).results().count();
+    }
+
+    @ParameterizedTest
+    @FieldSource("MODELS")
+    void every_layer_calls_its_kernels_and_nothing_is_refused(Model model) {
+        Kernels kernels = Kernels.of(KernelPack.bundled());
+        String text = model.decode(kernels).toString();
+        assertThat(kernels.refusals()).isEmpty();
+        assertThat(kernels.calls().keySet()).containsExactlyInAnyOrderElementsOf(model.calls.keySet());
+        model.calls.forEach((name, calls) -> assertThat(count(text, "kernel_name = \"" + name + "\""))
+                .as(name)
+                .isEqualTo((long) calls));
+        assertThat(count(text, "@tpu_custom_call(")).isEqualTo(model.callCount());
+    }
+
+    @ParameterizedTest
+    @FieldSource("MODELS")
+    void a_program_with_stand_ins_takes_gives_and_aliases_the_same(Model model) {
+        HloModule real = model.decode(Kernels.of(KernelPack.bundled()));
+        Kernels standIns = Kernels.standIns(KernelPack.bundled());
+        HloModule other = model.decode(standIns);
+        assertThat(other.parameterNames()).isEqualTo(real.parameterNames());
+        assertThat(other.parameterShapes()).isEqualTo(real.parameterShapes());
+        assertThat(other.resultShapes()).isEqualTo(real.resultShapes());
+        assertThat(other.aliases()).isEqualTo(real.aliases()).isNotEmpty();
+        assertThat(standIns.calls().keySet()).containsExactlyInAnyOrderElementsOf(model.calls.keySet());
+        assertThat(other.toString()).doesNotContain("custom_call");
+    }
+
+    @Test
+    void what_does_not_fit_is_said_beside_what_would() {
+        // Of 32 value heads eight chips have four each.
+        Kernels kernels = Kernels.of(KernelPack.bundled());
+        QWEN3_5.writer(kernels, 8).write(new Program.Decode(ROWS, LENGTH));
+        assertThat(kernels.refusals())
+                .containsOnly(Map.entry(
+                        "delta_rule_decode for key_dim 128, value_dim 128 and batch 64, heads 4, rows 64",
+                        "delta_rule_decode-128x128 takes heads 8 to 64 in multiples of 8"));
+        assertThat(kernels.calls().keySet()).containsExactlyInAnyOrder(
+                        "attention_decode_d256_batch64_group2_kv_heads1_rows64_slots2048",
+                        "cache_write_batch64_head_dim256_kv_heads1_rows64_slots2048");
+    }
+
+    @ParameterizedTest
+    @FieldSource("MODELS")
+    void libtpu_compiles_it_with_its_kernels_every_cache_in_place_and_little_beside(Model model) {
+        compiles(model, model.decode(Kernels.of(KernelPack.bundled())), model.callCount());
+    }
+
+    @Test
+    void libtpu_compiles_a_program_with_stand_ins_with_every_cache_in_place() {
+        compiles(QWEN3_5, QWEN3_5.decode(Kernels.standIns(KernelPack.bundled())), 0);
+    }
+
+    private static void compiles(Model model, HloModule program, int calls) {
+        Assumptions.assumeTrue(SharedLibtpu.plugin().isPresent(), "libtpu was not fetched");
+        long caches = program.aliases().keySet().stream()
+                .mapToLong(i -> program.parameterShapes().get(i).bytes())
+                .sum();
+        long state = program.parameterShapes().stream().mapToLong(Shape::bytes).sum();
+        try (Topology topology = Topology.create(SharedLibtpu.plugin().orElseThrow(), TpuSlice.of(model.slice));
+                AheadOfTimeExecutable compiled = topology.compile(
+                        program.toString(), CompileOptions.defaults().withReplicas(model.chips))) {
+            String text = new String(compiled.optimizedProgram(), StandardCharsets.ISO_8859_1);
+            assertThat(count(text, "tpu_custom_call")).isEqualTo(calls);
+            MemoryStats memory = compiled.memoryStats();
+            assertThat(memory.aliased()).isGreaterThanOrEqualTo(caches);
+            assertThat(memory.arguments()).isGreaterThanOrEqualTo(state);
+            assertThat(memory.temporary()).isLessThan(64L << 20);
+        }
+    }
+}
