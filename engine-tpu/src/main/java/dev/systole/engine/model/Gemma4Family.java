@@ -22,12 +22,16 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Gemma 4 (text): two kinds of attention with heads of their own, and, by size, experts beside the dense layer, layers
  * that share the cache of an earlier one, and per-layer inputs.
  */
 final class Gemma4Family {
+
+    /** Of a layer's number. */
+    private static final int MOST_DIGITS = 4;
 
     private Gemma4Family() {}
 
@@ -117,15 +121,21 @@ final class Gemma4Family {
                 traits);
     }
 
-    /** What {@code per_layer_config} says of a layer; its keys are numbers of as many digits as the last layer's. */
-    private static ConfigFields own(ConfigFields config, int layer, int layers) {
+    /**
+     * What {@code per_layer_config} says of a layer. transformers pads the layers' numbers with zeros to as many digits
+     * as the largest has.
+     */
+    private static ConfigFields own(ConfigFields config, int layer) {
         if (!config.has("per_layer_config")) {
             return config.empty();
         }
-        String plain = String.valueOf(layer);
-        String padded = "0".repeat(String.valueOf(layers - 1).length() - plain.length()) + plain;
         ConfigFields all = config.object("per_layer_config");
-        return all.objectOrEmpty(all.has(plain) ? plain : padded);
+        return Stream.iterate(String.valueOf(layer), key -> "0" + key)
+                .limit(MOST_DIGITS)
+                .filter(all::has)
+                .findFirst()
+                .map(all::object)
+                .orElseGet(all::empty);
     }
 
     private static FeedForwardConfig feedForward(ConfigFields config, boolean wide) {
