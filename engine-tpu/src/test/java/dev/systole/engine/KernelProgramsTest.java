@@ -109,7 +109,7 @@ class KernelProgramsTest {
         }
 
         ProgramWriter writer(Kernels kernels, int devices) {
-            Lowering lowering = new Lowering(DType.BF16, false, false, devices, kernels, ROWS_PER_DRAW);
+            Lowering lowering = new Lowering(DType.BF16, false, false, devices, kernels, ROWS_PER_DRAW, false);
             try {
                 DecoderModel model =
                         new DecoderModel(Architectures.read(new ObjectMapper().readTree(config)), lowering, LENGTH);
@@ -180,7 +180,8 @@ class KernelProgramsTest {
                 .containsOnly(Map.entry(
                         "delta_rule_decode for key_dim 128, value_dim 128 and batch 64, heads 4, rows 64",
                         "delta_rule_decode-128x128 takes heads 8 to 64 in multiples of 8"));
-        assertThat(kernels.calls().keySet()).containsExactlyInAnyOrder(
+        assertThat(kernels.calls().keySet())
+                .containsExactlyInAnyOrder(
                         "attention_decode_d256_batch64_group2_kv_heads1_rows64_slots2048",
                         "cache_write_batch64_head_dim256_kv_heads1_rows64_slots2048");
     }

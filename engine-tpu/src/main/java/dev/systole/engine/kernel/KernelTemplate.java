@@ -241,8 +241,7 @@ public record KernelTemplate(
     /** Whether an argument of the kernel, an operand or behind them a result, stays in the main memory. */
     private boolean inMainMemory(int index) {
         // Before the operands there may be the indices of a grid, which are numbers.
-        return MEMORY
-                .matcher(body)
+        return MEMORY.matcher(body)
                 .results()
                 .skip(index)
                 .findFirst()
