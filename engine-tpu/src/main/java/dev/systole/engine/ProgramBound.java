@@ -2,6 +2,7 @@ package dev.systole.engine;
 
 import dev.systole.engine.model.DecoderConfig;
 import dev.systole.engine.model.DecoderModel;
+import dev.systole.engine.model.FeedForwardConfig;
 import dev.systole.engine.model.MixerConfig;
 import dev.systole.engine.tensor.Shape;
 
@@ -16,10 +17,9 @@ final class ProgramBound {
     /** Temporaries of any program, before what grows with its tokens. */
     private static final double LEAST_TEMPORARY = 48 * MIB;
     /** Arrays of a token's size that are there at the same time: logits while one is drawn, and attention scores. */
-    private static final int ALIVE = 5;
-
-    /** Code of a layer's copy of a row. */
-    private static final double COPY_CODE = 0.04 * MIB;
+    private static final int ALIVE = 4;
+    /** The same on a TPU, where a kernel computes the scores of a decode, and few rows are drawn for at a time. */
+    private static final int ALIVE_TILED = 2;
 
     private ProgramBound() {}
 
@@ -31,23 +31,32 @@ final class ProgramBound {
      */
     static long of(DecoderConfig config, DecoderModel model, Budget.Sizes sizes, Buckets buckets, boolean tiled) {
         double besides = tiled ? code(config, model.lowering().devices(), buckets) : copies(model, sizes);
-        return (long) (temporary(config, model, sizes, buckets) + besides);
+        return (long) (temporary(config, model, sizes, buckets, tiled) + besides);
     }
 
-    /** A layer's code grows with the tokens of a step. Between several devices, most of it is collectives. */
+    /** The halves of a layer each have code that grows with the tokens of a step. */
     private static double code(DecoderConfig config, int devices, Buckets buckets) {
-        double layers = buckets.programs().stream()
-                .mapToDouble(program ->
-                        program instanceof Program.CopyRow ? COPY_CODE : layerCode(program.tokens(), devices))
+        long halves = config.layers().stream()
+                .mapToLong(layer -> layer.feedForward() instanceof FeedForwardConfig.Both ? 3 : 2)
                 .sum();
-        return layers * config.layers().size();
+        return halves
+                * buckets.programs().stream()
+                        .mapToDouble(program -> halfCode(program, devices) * MIB)
+                        .sum();
     }
 
-    private static double layerCode(int tokens, int devices) {
-        return (devices == 1 ? 0.22 + 0.035 * Math.sqrt(tokens) : 0.8 + 0.13 * Math.sqrt(tokens)) * MIB;
+    /** Between several devices, most of it is the collective that ends a half. */
+    private static double halfCode(Program program, int devices) {
+        double root = Math.sqrt(program.tokens());
+        return switch (program) {
+            case Program.Decode decode -> devices == 1 ? 0.09 + 0.01 * root : 0.38 + 0.022 * root;
+            case Program.Prefill prefill -> devices == 1 ? 0.09 + 0.01 * root : 0.26 + 0.052 * root;
+            case Program.CopyRow copy -> 0.02;
+        };
     }
 
-    private static double temporary(DecoderConfig config, DecoderModel model, Budget.Sizes sizes, Buckets buckets) {
+    private static double temporary(
+            DecoderConfig config, DecoderModel model, Budget.Sizes sizes, Buckets buckets, boolean tiled) {
         double devices = model.lowering().devices();
         double logits = (double) sizes.sequences() * config.vocabulary() / devices;
         double scores = config.layers().stream()
@@ -61,7 +70,7 @@ final class ProgramBound {
                 / devices
                 * Math.max(sizes.sequences(), buckets.chunks().getLast())
                 * sizes.length();
-        return LEAST_TEMPORARY + ALIVE * Float.BYTES * Math.max(logits, scores);
+        return LEAST_TEMPORARY + (tiled ? ALIVE_TILED : ALIVE) * Float.BYTES * Math.max(logits, scores);
     }
 
     /** XLA:CPU computes a long chunk on a copy of a layer's keys and one of its values. */
