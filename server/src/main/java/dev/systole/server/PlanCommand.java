@@ -94,7 +94,7 @@ record PlanCommand(
             } else {
                 out.print(PlanTable.of(report));
             }
-            return report.memory().fits() ? 0 : 1;
+            return report.fits() ? 0 : 1;
         }
     }
 

@@ -22,7 +22,7 @@ public final class PlanJson {
         MemoryPlan memory = report.memory();
         json.put("model", report.subject().model());
         json.put("topology", report.subject().slice());
-        json.put("fits", memory.fits());
+        json.put("fits", report.fits());
         memory(json.putObject("hbm_bytes_per_chip"), memory);
         memory(json.putObject("declared_bytes_per_chip"), report.declared());
         json.put("largest_batch", report.largestBatch());

@@ -44,6 +44,15 @@ public record PlanReport(
     }
 
     /**
+     * Whether {@code serve} would start: both of its plans fit.
+     *
+     * @return true where they do
+     */
+    public boolean fits() {
+        return declared.fits() && memory.fits();
+    }
+
+    /**
      * What was planned.
      *
      * @param model the name of its folder

@@ -73,8 +73,11 @@ public final class PlanTable {
         bytes("total", MemoryPlan::total);
         bytes("limit", MemoryPlan::limit);
         out.format(
-                "%nit %s; the most sequences of %d tokens that fit: %d%n",
-                memory.fits() ? "fits" : "does NOT fit", report.subject().maxLength(), report.largestBatch());
+                "%nit %s; the most sequences of %d tokens that fit: %d; the totals differ by %.1f %%%n",
+                report.fits() ? "fits" : "does NOT fit",
+                report.subject().maxLength(),
+                report.largestBatch(),
+                100.0 * Math.abs(report.declared().total() - memory.total()) / memory.total());
     }
 
     private void bytes(String kind, ToLongFunction<MemoryPlan> bytes) {

@@ -74,6 +74,15 @@ class PlanFormsTest {
     }
 
     @Test
+    void memory_stands_as_compiled_and_as_declared_side_by_side() {
+        assertThat(PlanTable.of(report()).lines())
+                .anySatisfy(line -> assertThat(line).matches("  programs +1\\.00 +2\\.00"))
+                .anySatisfy(line -> assertThat(line).matches("  total +14\\.25 +15\\.25"))
+                // 1 of 14.25.
+                .anySatisfy(line -> assertThat(line).contains("it fits", "the totals differ by 7.0 %"));
+    }
+
+    @Test
     void columns_of_the_table_of_batches_line_up() {
         List<String> lines = PlanTable.of(report()).lines().toList();
         int head = lines.indexOf(lines.stream()
