@@ -119,6 +119,23 @@ class ProgramCompilerTest {
     }
 
     @Test
+    void a_plan_looks_at_the_programs_of_a_start() throws Exception {
+        EngineConfig settings = new EngineConfig(DtypeChoice.BFLOAT16, 256, 8, false, false, 4);
+        JsonNode config = config("qwen3_moe/f32");
+        try (Topology four = Topology.create(libtpu(), TpuSlice.of("v6e-4"))) {
+            ServingModel.Source source = ServingModel.Source.read(config, false);
+            ServingModel serving = ServingModel.plan(source, settings, Target.of(four, libtpu()), Progress.NONE);
+            SlicePlan plan = SlicePlan.of(source.decoder(), four, 8, 256);
+            ProgramWriter planned = new ProgramWriter(plan.model(), plan.rows(), ProgramWriter.Extra.NONE);
+            ProgramWriter served = serving.writer(ProgramWriter.Extra.NONE);
+            for (Program program : List.of(new Program.Decode(8, 256), new Program.Prefill(64, 256))) {
+                assertThat(planned.write(program))
+                        .hasToString(served.write(program).toString());
+            }
+        }
+    }
+
+    @Test
     void programs_of_another_slice_or_plugin_are_others() throws Exception {
         try (Topology four = Topology.create(libtpu(), TpuSlice.of("v6e-4"));
                 Topology eight = Topology.create(libtpu(), TpuSlice.of("v6e-8"));

@@ -1,8 +1,5 @@
 package dev.systole.server;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.systole.config.ConfigException;
 import dev.systole.config.ConfigLoader;
 import dev.systole.config.EngineConfig;
@@ -23,7 +20,6 @@ import dev.systole.hub.HubException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -116,15 +112,6 @@ record CompileCommand(
                 return compiler.compile(checkpoint.config(), true, settings, folder, progress);
             }
         }
-        return compiler.compile(config(), false, settings, folder, progress);
-    }
-
-    private JsonNode config() throws IOException {
-        Path file = Files.isDirectory(model) ? model.resolve("config.json") : model;
-        try {
-            return new ObjectMapper().readTree(Files.readString(file));
-        } catch (JsonProcessingException e) {
-            throw new IOException(file + " is no JSON: " + e.getOriginalMessage(), e);
-        }
+        return compiler.compile(ConfigJson.read(model), false, settings, folder, progress);
     }
 }

@@ -1,8 +1,5 @@
 package dev.systole.server;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.systole.config.HubConfig;
 import dev.systole.engine.SliceCompiler;
 import dev.systole.engine.SlicePlan;
@@ -74,7 +71,7 @@ record PlanCommand(
     }
 
     private int plan(Path profiles) throws IOException, HubException {
-        DecoderConfig config = Architectures.read(config());
+        DecoderConfig config = Architectures.read(ConfigJson.read(model));
         TpuSlice slice = TpuSlice.of(topology);
         Path cache = HubConfig.defaultCacheDir(System.getenv());
         TerminalProgress progress = new TerminalProgress(err, false);
@@ -110,14 +107,5 @@ record PlanCommand(
             }
         }
         Files.delete(folder);
-    }
-
-    private JsonNode config() throws IOException {
-        Path file = Files.isDirectory(model) ? model.resolve("config.json") : model;
-        try {
-            return new ObjectMapper().readTree(Files.readString(file));
-        } catch (JsonProcessingException e) {
-            throw new IOException(file + " is no JSON: " + e.getOriginalMessage(), e);
-        }
     }
 }
