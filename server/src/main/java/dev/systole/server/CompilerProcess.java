@@ -13,6 +13,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * A command of this program in a process of its own: libtpu ends its process at a flag that it does not know, and at
@@ -63,16 +64,25 @@ record CompilerProcess(List<String> command, PrintStream err) {
     /** Runs it to its end and returns its command's exit status, or 1 after saying that it died. */
     int run() throws InterruptedException {
         Deque<String> last = new ArrayDeque<>();
+        AtomicBoolean ending = new AtomicBoolean();
         int exit;
         try {
             Process child = new ProcessBuilder(command)
                     .redirectOutput(Redirect.INHERIT)
                     .redirectInput(Redirect.INHERIT)
                     .start();
-            Thread stop = new Thread(child::destroy, "systole-stop-compiler");
+            Thread stop = new Thread(
+                    () -> {
+                        ending.set(true);
+                        child.destroy();
+                    },
+                    "systole-stop-compiler");
             Runtime.getRuntime().addShutdownHook(stop);
             passOn(child, last);
             exit = child.waitFor();
+            if (ending.get()) {
+                return DIED;
+            }
             Runtime.getRuntime().removeShutdownHook(stop);
         } catch (IOException e) {
             err.println("systole: cannot run the TPU compiler's process " + command.getFirst() + ": " + e.getMessage());
