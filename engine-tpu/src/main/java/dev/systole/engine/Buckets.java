@@ -1,5 +1,7 @@
 package dev.systole.engine;
 
+import dev.systole.engine.model.DecoderModel;
+import dev.systole.scheduler.EngineSpec;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -10,26 +12,65 @@ import java.util.stream.Stream;
  * @param batches rows of the decode programs
  * @param chunks tokens of the prefill programs
  * @param lengths cache positions that a program reads
+ * @param decodeLengths the same of decode programs
  * @param chunkGrid chunks end at multiples of this, 0 for no grid
  */
-record Buckets(List<Integer> batches, List<Integer> chunks, List<Integer> lengths, int chunkGrid) {
+record Buckets(
+        List<Integer> batches,
+        List<Integer> chunks,
+        List<Integer> lengths,
+        List<Integer> decodeLengths,
+        int chunkGrid) {
 
     private static final int LENGTH_STEP = 64;
     private static final int MOST_BATCHES = 6;
     private static final int INVARIANT_CHUNK = 64;
-    private static final List<Integer> CHUNKS = List.of(16, 64, 128, 256);
+    /** Which sizes there are. */
+    enum Form {
+        /** One of each kind, chunks on a grid: a token does not depend on its batch. */
+        INVARIANT,
+        /** Programs read a whole length of every row, so there are several. */
+        PLAIN,
+        /**
+         * A decode program reads as far as each row is filled, so one length is enough; and a chunk is long, since a
+         * chip computes a few hundred tokens in the time in which it reads the weights.
+         */
+        KERNELS;
+
+        private List<Integer> chunks() {
+            return switch (this) {
+                case INVARIANT -> List.of(INVARIANT_CHUNK);
+                case PLAIN -> List.of(16, 64, 128, 256);
+                case KERNELS -> List.of(128, 512, 2_048);
+            };
+        }
+    }
+
+    /**
+     * The sizes for a model.
+     *
+     * @param model with the length of a row
+     * @param rows of the cache
+     * @param batchInvariant whether a token must not depend on its batch
+     */
+    static Buckets of(DecoderModel model, int rows, boolean batchInvariant) {
+        Form plainly = model.readsByKernel(rows) ? Form.KERNELS : Form.PLAIN;
+        return of(rows, model.maxLength(), batchInvariant ? Form.INVARIANT : plainly);
+    }
 
     /**
      * Powers of two for batches, a few chunks, and up to three lengths: at most 31 programs with the row copy.
      *
      * @param rows of the cache
      * @param maxLength positions of a row
-     * @param batchInvariant one size of each kind, chunks on a grid
+     * @param form which sizes there are
      */
-    static Buckets of(int rows, int maxLength, boolean batchInvariant) {
-        if (batchInvariant) {
-            int chunk = Math.min(INVARIANT_CHUNK, maxLength);
-            return new Buckets(List.of(rows), List.of(chunk), List.of(maxLength), chunk);
+    static Buckets of(int rows, int maxLength, Form form) {
+        TreeSet<Integer> chunks = new TreeSet<>();
+        form.chunks().forEach(chunk -> chunks.add(Math.min(chunk, maxLength)));
+        if (form == Form.INVARIANT) {
+            List<Integer> whole = List.of(maxLength);
+            return new Buckets(List.of(rows), List.copyOf(chunks), whole, whole, chunks.getLast());
         }
         TreeSet<Integer> batches = new TreeSet<>(List.of(rows));
         for (int batch = 2; batch < rows; batch *= 2) {
@@ -38,19 +79,33 @@ record Buckets(List<Integer> batches, List<Integer> chunks, List<Integer> length
         while (batches.size() > MOST_BATCHES) {
             batches.pollFirst();
         }
-        TreeSet<Integer> chunks = new TreeSet<>();
-        CHUNKS.forEach(chunk -> chunks.add(Math.min(chunk, maxLength)));
         TreeSet<Integer> lengths = new TreeSet<>();
         Stream.of(maxLength / 8, maxLength * 3 / 8, maxLength)
                 .map(length -> Math.min(maxLength, Math.ceilDiv(length, LENGTH_STEP) * LENGTH_STEP))
                 .forEach(lengths::add);
-        return new Buckets(List.copyOf(batches), List.copyOf(chunks), List.copyOf(lengths), 0);
+        return new Buckets(
+                List.copyOf(batches),
+                List.copyOf(chunks),
+                List.copyOf(lengths),
+                form == Form.KERNELS ? List.of(maxLength) : List.copyOf(lengths),
+                0);
+    }
+
+    /** The program for rows up to {@code highest}, of which the longest has {@code length} tokens with the step's. */
+    Program.Decode decode(int highest, int length) {
+        return new Program.Decode(EngineSpec.bucket(batches, highest + 1), EngineSpec.bucket(decodeLengths, length));
+    }
+
+    /** The program for {@code tokens} more, up to position {@code end}; it reads at least as many as it writes. */
+    Program.Prefill prefill(int tokens, int end) {
+        int chunk = EngineSpec.bucket(chunks, tokens);
+        return new Program.Prefill(chunk, EngineSpec.bucket(lengths, Math.max(chunk, end)));
     }
 
     /** Every program, the largest first: they take longest to compile. */
     List<Program> programs() {
         Stream<? extends Program> decodes = batches.reversed().stream()
-                .flatMap(batch -> lengths.reversed().stream().map(length -> new Program.Decode(batch, length)));
+                .flatMap(batch -> decodeLengths.reversed().stream().map(length -> new Program.Decode(batch, length)));
         Stream<? extends Program> prefills = chunks.reversed().stream()
                 .flatMap(chunk -> lengths.reversed().stream()
                         .filter(length -> length >= chunk)

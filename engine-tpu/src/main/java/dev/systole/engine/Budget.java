@@ -75,7 +75,7 @@ public record Budget(DecoderConfig config, Lowering lowering, boolean batchInvar
     }
 
     private Buckets buckets(Sizes sizes) {
-        return Buckets.of(sizes.sequences(), sizes.length(), batchInvariant);
+        return Buckets.of(new DecoderModel(config, lowering, sizes.length()), sizes.sequences(), batchInvariant);
     }
 
     /**

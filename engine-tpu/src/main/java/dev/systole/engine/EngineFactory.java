@@ -79,7 +79,7 @@ public final class EngineFactory {
                 DecodeState state = new DecodeState(
                         client, devices, writer.stateShapes(), serving.sizes().sequences());
                 client.keepFreedMemory();
-                return new TpuEngine(client, weights, programs, state, spec(serving));
+                return new TpuEngine(client, weights, programs, state, serving.buckets(), spec(serving));
             } catch (RuntimeException | InterruptedException e) {
                 programs.close();
                 throw e;

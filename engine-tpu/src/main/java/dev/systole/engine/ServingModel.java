@@ -67,12 +67,9 @@ record ServingModel(DecoderConfig config, Budget budget, Budget.Sizes sizes, Dec
         }
         MemoryPlan plan = budget.require(sizes);
         progress.note("memory of a device by arithmetic: " + Budget.line(plan));
+        DecoderModel model = new DecoderModel(config, lowering, sizes.length());
         return new ServingModel(
-                config,
-                budget,
-                sizes,
-                new DecoderModel(config, lowering, sizes.length()),
-                Buckets.of(sizes.sequences(), sizes.length(), settings.batchInvariant()));
+                config, budget, sizes, model, Buckets.of(model, sizes.sequences(), settings.batchInvariant()));
     }
 
     private static int maxLength(DecoderConfig config, EngineConfig settings, boolean cpu) {

@@ -249,7 +249,7 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
     }
 
     private int servedChunk() {
-        return Buckets.of(rows, maxLength, false).chunks().getLast();
+        return Buckets.of(model, rows, false).chunks().getLast();
     }
 
     /** Trips that are expected of a program's loops. */

@@ -31,14 +31,22 @@ public final class TpuEngine implements Engine {
     private final DeviceWeights weights;
     private final Programs programs;
     private final DecodeState state;
+    private final Buckets buckets;
     private final EngineSpec spec;
     private boolean closed;
 
-    TpuEngine(Client client, DeviceWeights weights, Programs programs, DecodeState state, EngineSpec spec) {
+    TpuEngine(
+            Client client,
+            DeviceWeights weights,
+            Programs programs,
+            DecodeState state,
+            Buckets buckets,
+            EngineSpec spec) {
         this.client = client;
         this.weights = weights;
         this.programs = programs;
         this.state = state;
+        this.buckets = buckets;
         this.spec = spec;
     }
 
@@ -91,11 +99,9 @@ public final class TpuEngine implements Engine {
         int count = batch.tokens().size();
         int end = batch.start() + count;
         int row = batch.row().row();
-        int chunk = EngineSpec.bucket(spec.chunkBuckets(), count);
-        // A program reads at least as many positions as it writes.
-        Program program = new Program.Prefill(chunk, EngineSpec.bucket(spec.lengthBuckets(), Math.max(chunk, end)));
+        Program.Prefill program = buckets.prefill(count, end);
         state.set(row, batch.sampling());
-        int[] input = new int[ProgramWriter.PREFILL_HEADER + chunk];
+        int[] input = new int[ProgramWriter.PREFILL_HEADER + program.chunk()];
         input[0] = batch.last() ? state.mode(IntStream.of(row)) : ProgramWriter.DRAWS_NOTHING;
         input[1] = row;
         input[2] = batch.start();
@@ -114,8 +120,8 @@ public final class TpuEngine implements Engine {
                 .mapToInt(position -> position + 1)
                 .max()
                 .orElseThrow();
-        int bucket = EngineSpec.bucket(spec.batchBuckets(), highest + 1);
-        Program program = new Program.Decode(bucket, EngineSpec.bucket(spec.lengthBuckets(), longest));
+        Program.Decode program = buckets.decode(highest, longest);
+        int bucket = program.batch();
         int[] input = new int[1 + 2 * bucket];
         input[0] = state.mode(rows.stream().mapToInt(RowRef::row));
         List<DeviceStep.Drawn> drawn = new ArrayList<>();

@@ -122,6 +122,28 @@ public final class DecoderModel {
     }
 
     /**
+     * Positions of a cache row.
+     *
+     * @return as given
+     */
+    public int maxLength() {
+        return maxLength;
+    }
+
+    /**
+     * Whether in a decode step every layer reads its cache by a kernel, and so no further than a row is filled.
+     *
+     * @param rows of the cache
+     * @return false where some layer reads a whole length of it
+     */
+    public boolean readsByKernel(int rows) {
+        return IntStream.range(0, layers.size()).allMatch(i -> {
+            int window = window(config.layers().get(i).mixer());
+            return layers.get(i).mixer().readsByKernel(lowering, rows, window > 0 ? window : maxLength);
+        });
+    }
+
+    /**
      * Tokens that the head scores.
      *
      * @return V

@@ -102,6 +102,12 @@ public record Attention(
     }
 
     @Override
+    public boolean readsByKernel(Lowering lowering, long rows, long slots) {
+        return AttentionKernels.find(lowering, heads, sinks != null, rows, rows, slots)
+                .isPresent();
+    }
+
+    @Override
     public Result forward(
             Scope scope, Value x, AttentionContext context, List<Value> caches, @Nullable Segments shared) {
         long h = heads.queries();

@@ -6,6 +6,7 @@ import static dev.systole.engine.hlo.Shapes.reshape;
 
 import dev.systole.engine.hlo.Constants;
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.kernel.Kernels;
 import dev.systole.engine.tensor.DType;
 import java.util.List;
 import java.util.Map;
@@ -76,21 +77,7 @@ final class AttentionKernels {
             return Optional.empty();
         }
         Value keys = caches.getFirst();
-        long group = queries.dim(2);
-        return scope.lowering()
-                .kernels()
-                .find(
-                        "attention_decode",
-                        Map.of(
-                                "head_dim", String.valueOf(keys.dim(3)),
-                                "soft_cap", String.valueOf(heads.softCap()),
-                                "sinks", String.valueOf(sinks != null)),
-                        Map.of(
-                                "batch", queries.dim(0),
-                                "rows", keys.dim(0),
-                                "slots", keys.dim(2),
-                                "kv_heads", keys.dim(1),
-                                "group", group))
+        return find(scope.lowering(), heads, sinks != null, queries.dim(0), keys.dim(0), keys.dim(2))
                 .map(kernel -> {
                     Value zero = Constants.scalar(scope.module(), DType.S32, 0);
                     Value lengths = select(decode.active(), context.cache().filled(decode), zero);
@@ -103,8 +90,35 @@ final class AttentionKernels {
                                                     queries,
                                                     keys,
                                                     caches.getLast(),
-                                                    reshape(sinks, keys.dim(1), group)))
+                                                    reshape(sinks, keys.dim(1), queries.dim(2))))
                             .getFirst();
                 });
+    }
+
+    /**
+     * The kernel with which a layer attends.
+     *
+     * @param lowering with the kernels
+     * @param heads of a device
+     * @param sinks whether the layer has them
+     * @param batch rows of the step
+     * @param rows of the cache
+     * @param slots of a row
+     */
+    static Optional<Kernels.Call> find(
+            Lowering lowering, Attention.Heads heads, boolean sinks, long batch, long rows, long slots) {
+        return lowering.kernels()
+                .find(
+                        "attention_decode",
+                        Map.of(
+                                "head_dim", String.valueOf(heads.dimension()),
+                                "soft_cap", String.valueOf(heads.softCap()),
+                                "sinks", String.valueOf(sinks)),
+                        Map.of(
+                                "batch", batch,
+                                "rows", rows,
+                                "slots", slots,
+                                "kv_heads", heads.keyValues(),
+                                "group", heads.queries() / heads.keyValues()));
     }
 }

@@ -93,6 +93,11 @@ public record GatedDeltaNet(
     }
 
     @Override
+    public boolean readsByKernel(Lowering lowering, long rows, long slots) {
+        return true;
+    }
+
+    @Override
     public Result forward(
             Scope scope, Value x, AttentionContext context, List<Value> caches, @Nullable Segments shared) {
         RowState filters = RowState.of(context.step(), caches.get(0));

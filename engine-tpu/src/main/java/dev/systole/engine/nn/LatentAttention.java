@@ -73,6 +73,11 @@ public record LatentAttention(
     }
 
     @Override
+    public boolean readsByKernel(Lowering lowering, long rows, long slots) {
+        return false;
+    }
+
+    @Override
     public Result forward(
             Scope scope, Value x, AttentionContext context, List<Value> caches, @Nullable Segments shared) {
         long n = context.step().starts().dim(0);

@@ -61,6 +61,16 @@ public sealed interface TokenMixer permits Attention, LatentAttention, GatedDelt
     List<Shape> cacheShapes(long rows, long slots, DType dtype);
 
     /**
+     * Whether in a decode step it reads its cache by a kernel, or has none that grows with the positions.
+     *
+     * @param lowering with the kernels
+     * @param rows of the cache
+     * @param slots positions of a row
+     * @return false where it reads a whole length
+     */
+    boolean readsByKernel(Lowering lowering, long rows, long slots);
+
+    /**
      * Applies it.
      *
      * @param scope the program
