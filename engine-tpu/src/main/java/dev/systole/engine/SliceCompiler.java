@@ -17,30 +17,33 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Compiles the programs of a plan for a slice that need not be there, and predicts their time. What the compiler said
- * of a program can be kept in a folder, so that a second plan compiles nothing; it is judged anew each time.
- * Thread-safe.
+ * Compiles the programs of a plan for a slice that need not be there, and predicts their time. What the compiler says
+ * of a program is kept in a folder, so that a second plan compiles nothing; it is judged anew each time. Thread-safe.
+ *
+ * <p>libtpu writes the static profile, from which time is predicted, only where it was loaded with {@link #flag}, and
+ * then it refuses programs with kernels that it compiles otherwise. So there are two processes: one with the flag
+ * compiles the programs with {@linkplain #profile stand-ins for the kernels}, and one without it {@linkplain #compile
+ * the programs themselves}, and adds up what is kept of the first and what the kernels are declared to cost.
  */
 public final class SliceCompiler {
 
-    /** With it libtpu writes its static profile, and the cycles of the schedule into each program. */
     private static final String PROFILE = "--xla_jf_dump_static_llo_profile_to=";
 
     private final SlicePlan plan;
-    private final Optional<ProgramCache> cache;
-    private final Optional<Chip> chip;
+    private final ProgramCache plain;
+    private final ProgramCache profiles;
 
-    private SliceCompiler(SlicePlan plan, Optional<ProgramCache> cache, Optional<Chip> chip) {
+    private SliceCompiler(SlicePlan plan, ProgramCache plain, ProgramCache profiles) {
         this.plan = plan;
-        this.cache = cache;
-        this.chip = chip;
+        this.plain = plain;
+        this.profiles = profiles;
     }
 
     /**
-     * The flag with which libtpu must be loaded where anything is to be predicted. It makes compiling slower, and of a
-     * program whose operations take very many steps it takes gigabytes of memory.
+     * The flag with which libtpu must be loaded to {@link #profile}. It makes compiling slower, and of a program whose
+     * operations take very many steps it takes gigabytes of memory.
      *
-     * @param folder an empty one, for the profiles, which nobody reads
+     * @param folder an empty one, for files that nobody reads
      * @return a flag for {@link Plugin#loadCompiler}
      */
     public static String flag(Path folder) {
@@ -52,21 +55,18 @@ public final class SliceCompiler {
      *
      * @param plan what is planned
      * @param libtpu of which its topology is
-     * @param folder in which is kept what the compiler says, empty to keep nothing
-     * @param chip for which is predicted, empty to predict nothing
+     * @param folder in which is kept what the compiler says
      * @return the compiler, of use as long as the plan's topology is open
      */
-    public static SliceCompiler of(SlicePlan plan, Plugin libtpu, Optional<Path> folder, Optional<Chip> chip) {
+    public static SliceCompiler of(SlicePlan plan, Plugin libtpu, Path folder) {
         Topology topology = plan.topology();
+        String maker = ProgramCache.maker(
+                libtpu.file(), topology.compilerVersion(), topology.slice().name());
+        // Apart, since a program without kernels has the same text in both.
         return new SliceCompiler(
                 plan,
-                folder.map(path -> new ProgramCache(
-                        path,
-                        ProgramCache.maker(
-                                libtpu.file(),
-                                topology.compilerVersion(),
-                                topology.slice().name() + " " + PROFILE))),
-                chip);
+                new ProgramCache(folder, maker),
+                new ProgramCache(folder.resolve("profiles"), maker + "; " + PROFILE));
     }
 
     /**
@@ -80,48 +80,92 @@ public final class SliceCompiler {
     public record Compiled(Program program, double seconds, MemoryStats memory, Optional<Prediction> prediction) {}
 
     /**
-     * Compiles or finds programs, one after the other: the compiler uses several threads for each.
+     * Whether nothing is left to {@link #profile}.
+     *
+     * @param programs which
+     * @return true where the profile of each is kept
+     */
+    public boolean profiled(List<Program> programs) {
+        ProgramWriter writer = writer(plan.withoutKernels());
+        return programs.stream()
+                .allMatch(program ->
+                        kept(profiles, writer.write(program).toString()).isPresent());
+    }
+
+    /**
+     * Compiles programs with stand-ins for their kernels and keeps their profiles. libtpu was loaded with
+     * {@link #flag}.
      *
      * @param programs which
      * @param progress told what is being done
+     * @throws IOException if a profile cannot be kept
+     * @throws dev.systole.engine.pjrt.PjrtException if the compiler refuses one
+     */
+    public void profile(List<Program> programs, Progress progress) throws IOException {
+        String stage = "profiling for " + plan.topology().slice().name();
+        ProgramWriter writer = writer(plan.withoutKernels());
+        int done = 0;
+        for (Program program : programs) {
+            progress.report(stage, done++, programs.size());
+            String text = writer.write(program).toString();
+            if (kept(profiles, text).isEmpty()) {
+                profiles.keep(text, compile(text).bytes());
+            }
+        }
+        progress.report(stage, done, programs.size());
+    }
+
+    /**
+     * Compiles or finds programs, one after the other: the compiler uses several threads for each.
+     *
+     * @param programs which
+     * @param chip for which is predicted, from the kept profiles; empty to predict nothing
+     * @param progress told what is being done
      * @return them, in order
      * @throws dev.systole.engine.pjrt.PjrtException if the compiler refuses one, such as for want of memory
-     * @throws IllegalArgumentException if something is to be predicted and libtpu was loaded without {@link #flag}
+     * @throws IllegalStateException if a profile is wanted that is not kept
      */
-    public List<Compiled> compile(List<Program> programs, Progress progress) {
+    public List<Compiled> compile(List<Program> programs, Optional<Chip> chip, Progress progress) {
         String stage = "compiling for " + plan.topology().slice().name();
-        ProgramWriter writer = new ProgramWriter(plan.model(), plan.rows(), ProgramWriter.Extra.NONE);
+        ProgramWriter writer = writer(plan);
         List<Compiled> compiled = new ArrayList<>();
         progress.report(stage, 0, programs.size());
         for (Program program : programs) {
             HloModule module = writer.write(program);
             CompilerReport report = report(module, progress);
-            compiled.add(new Compiled(program, report.seconds(), report.memory(), predict(program, module, report)));
+            compiled.add(new Compiled(
+                    program,
+                    report.seconds(),
+                    report.memory(),
+                    chip.map(known -> predict(known, program, module, report))));
             progress.report(stage, compiled.size(), programs.size());
         }
         return compiled;
     }
 
-    private CompilerReport report(HloModule module, Progress progress) {
-        String text = module.toString();
-        Optional<CompilerReport> kept = cache.flatMap(c -> switch (c.find(text)) {
-            case ProgramCache.Found.Hit hit -> CompilerReport.read(hit.serialized());
-            case ProgramCache.Found.Miss miss -> Optional.empty();
-        });
-        return kept.orElseGet(() -> {
-            CompilerReport fresh = compile(text);
-            cache.ifPresent(c -> keep(c, module, fresh, progress));
-            return fresh;
-        });
+    private static ProgramWriter writer(SlicePlan plan) {
+        return new ProgramWriter(plan.model(), plan.rows(), ProgramWriter.Extra.NONE);
     }
 
-    private static void keep(ProgramCache cache, HloModule module, CompilerReport report, Progress progress) {
-        try {
-            cache.keep(module.toString(), report.bytes());
-        } catch (IOException e) {
-            // The next plan compiles again; this one goes on.
-            progress.note(module.name() + " is not kept for the next plan: " + e.getMessage());
-        }
+    private static Optional<CompilerReport> kept(ProgramCache cache, String text) {
+        return switch (cache.find(text)) {
+            case ProgramCache.Found.Hit hit -> CompilerReport.read(hit.serialized());
+            case ProgramCache.Found.Miss miss -> Optional.empty();
+        };
+    }
+
+    private CompilerReport report(HloModule module, Progress progress) {
+        String text = module.toString();
+        return kept(plain, text).orElseGet(() -> {
+            CompilerReport fresh = compile(text);
+            try {
+                plain.keep(text, fresh.bytes());
+            } catch (IOException e) {
+                // The next plan compiles again; this one goes on.
+                progress.note(module.name() + " is not kept for the next plan: " + e.getMessage());
+            }
+            return fresh;
+        });
     }
 
     private CompilerReport compile(String text) {
@@ -134,13 +178,22 @@ public final class SliceCompiler {
         }
     }
 
-    private Optional<Prediction> predict(Program program, HloModule module, CompilerReport report) {
-        return chip.map(known -> new Predictor(
-                        known,
-                        plan.topology().devices(),
-                        plan.expectedLoops(program),
-                        plan.kernels(program),
-                        new ProgramText(module))
-                .predict(report.optimizedProgram()));
+    /** What all else takes, and the kernels. */
+    private Prediction predict(Chip chip, Program program, HloModule module, CompilerReport report) {
+        HloModule rest = writer(plan.withoutKernels()).write(program);
+        CompilerReport profile = kept(profiles, rest.toString())
+                .orElseThrow(() -> new IllegalStateException("no profile of " + program.name() + " is kept"));
+        return predictor(chip, program, rest)
+                .predict(profile.optimizedProgram())
+                .with(predictor(chip, program, module).kernels(report.optimizedProgram()));
+    }
+
+    private Predictor predictor(Chip chip, Program program, HloModule module) {
+        return new Predictor(
+                chip,
+                plan.topology().devices(),
+                plan.expectedLoops(program),
+                plan.kernels(program),
+                new ProgramText(module));
     }
 }

@@ -15,6 +15,7 @@ import dev.systole.engine.tensor.DType;
 import dev.systole.kvcache.LayerCache;
 import dev.systole.kvcache.MemoryPlan;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,7 +53,10 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
      * @throws IllegalArgumentException if the model cannot be split over the slice, with the numbers
      */
     public static SlicePlan of(DecoderConfig config, Topology topology, int rows, int maxLength) {
-        Kernels kernels = Kernels.of(KernelPack.bundled());
+        return with(Kernels.of(KernelPack.bundled()), config, topology, rows, maxLength);
+    }
+
+    private static SlicePlan with(Kernels kernels, DecoderConfig config, Topology topology, int rows, int maxLength) {
         Lowering lowering = new Lowering(
                 DType.BF16,
                 false,
@@ -62,6 +66,11 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
                 topology.traits().rowsPerDraw(),
                 false);
         return new SlicePlan(config, new DecoderModel(config, lowering, maxLength), topology, rows, maxLength);
+    }
+
+    /** The same with stand-ins for the kernels: what the static profile can be had of. */
+    SlicePlan withoutKernels() {
+        return with(Kernels.standIns(KernelPack.bundled()), config, topology, rows, maxLength);
     }
 
     private Budget budget() {
@@ -261,8 +270,11 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
                 .orElse(new ExpectedLoops(0, 0, tokens, topology.devices()));
     }
 
-    /** What kernels cost in a program, by the beginning of their names. */
+    /** What kernels cost in a program that was written, by their names. */
     Map<String, KernelCost> kernels(Program program) {
-        return Map.of();
+        ExpectedLoops loops = expectedLoops(program);
+        Map<String, KernelCost> costs = new HashMap<>();
+        model.lowering().kernels().calls().forEach((name, call) -> costs.put(name, new KernelCosts(call, loops)));
+        return costs;
     }
 }

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** By-hand figures of published configs, in bytes of one chip. */
 @Timeout(120)
@@ -111,15 +112,39 @@ class SlicePlanTest {
     }
 
     @Test
-    void the_compiled_programs_update_every_cache_in_place() throws IOException {
+    void the_compiled_programs_update_every_cache_in_place(@TempDir Path folder) throws IOException {
         try (Topology four = topology("v6e-4")) {
             SlicePlan plan = SlicePlan.of(config("tiny/qwen3_moe/f32"), four, 8, 256);
             long cache = plan.memory().cache();
-            assertThat(SliceCompiler.of(plan, SharedLibtpu.plugin().orElseThrow(), Optional.empty(), Optional.empty())
-                            .compile(List.of(new Program.Decode(8, 256), new Program.Prefill(64, 256)), Progress.NONE))
+            SliceCompiler compiler =
+                    SliceCompiler.of(plan, SharedLibtpu.plugin().orElseThrow(), folder);
+            List<Program> programs = List.of(new Program.Decode(8, 256), new Program.Prefill(64, 256));
+            assertThat(compiler.compile(programs, Optional.empty(), Progress.NONE))
                     .hasSize(2)
                     .allSatisfy(
                             compiled -> assertThat(compiled.memory().aliased()).isGreaterThanOrEqualTo(cache));
+        }
+    }
+
+    @Test
+    void what_the_compiler_says_of_a_program_without_kernels_is_kept_apart_from_its_profile(@TempDir Path folder)
+            throws IOException {
+        try (Topology four = topology("v6e-4")) {
+            SlicePlan plan = SlicePlan.of(config("tiny/qwen3_moe/f32"), four, 8, 256);
+            SliceCompiler compiler =
+                    SliceCompiler.of(plan, SharedLibtpu.plugin().orElseThrow(), folder);
+            List<Program> programs = List.of(new Program.Prefill(64, 256));
+            assertThat(compiler.profiled(programs)).isFalse();
+            compiler.profile(programs, Progress.NONE);
+            assertThat(compiler.profiled(programs)).isTrue();
+            double seconds = compiler.compile(programs, Optional.empty(), Progress.NONE)
+                    .getFirst()
+                    .seconds();
+            assertThat(compiler.profiled(programs)).isTrue();
+            assertThat(compiler.compile(programs, Optional.empty(), Progress.NONE)
+                            .getFirst()
+                            .seconds())
+                    .isEqualTo(seconds);
         }
     }
 }

@@ -94,6 +94,10 @@ public final class Main {
                 .type(boolean.class)
                 .description("print JSON in place of tables")
                 .build());
+        plan.addOption(OptionSpec.builder(PlanCommand.PROFILE)
+                .type(boolean.class)
+                .hidden(true)
+                .build());
         return plan.addPositional(PositionalParamSpec.builder()
                 .paramLabel("MODEL")
                 .arity("1")
@@ -113,19 +117,19 @@ public final class Main {
             System.err.println("systole: --max-num-seqs and --max-model-len must be positive");
             return 2;
         }
-        return new PlanCommand(
-                        Path.of(String.valueOf(command.matchedPositional(0).<String>getValue())),
-                        command.matchedOptionValue("--topology", ""),
-                        Optional.ofNullable(command.<String>matchedOptionValue("--libtpu", null))
-                                .map(Path::of),
-                        sequences,
-                        length,
-                        Optional.ofNullable(command.<String>matchedOptionValue("--html", null))
-                                .map(Path::of),
-                        command.matchedOptionValue("--json", false),
-                        System.out,
-                        System.err)
-                .run();
+        PlanCommand plan = new PlanCommand(
+                Path.of(String.valueOf(command.matchedPositional(0).<String>getValue())),
+                command.matchedOptionValue("--topology", ""),
+                Optional.ofNullable(command.<String>matchedOptionValue("--libtpu", null))
+                        .map(Path::of),
+                sequences,
+                length,
+                Optional.ofNullable(command.<String>matchedOptionValue("--html", null))
+                        .map(Path::of),
+                command.matchedOptionValue("--json", false),
+                System.out,
+                System.err);
+        return command.matchedOptionValue(PlanCommand.PROFILE, false) ? plan.profile() : plan.run();
     }
 
     private static CommandSpec compile() {

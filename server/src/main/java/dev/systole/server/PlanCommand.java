@@ -22,6 +22,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -51,14 +52,12 @@ record PlanCommand(
         PrintStream out,
         PrintStream err) {
 
+    /** The option that has only the profiles compiled; for a process that this command starts. */
+    static final String PROFILE = "--profile";
+
     int run() {
         try {
-            Path profiles = Files.createTempDirectory("systole-plan");
-            try {
-                return plan(profiles);
-            } finally {
-                delete(profiles);
-            }
+            return plan();
         } catch (HubException
                 | UnsupportedModelException
                 | PluginException
@@ -67,22 +66,59 @@ record PlanCommand(
                 | IOException e) {
             err.println("systole: cannot plan: " + e.getMessage());
             return 1;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return 1;
         }
     }
 
-    private int plan(Path profiles) throws IOException, HubException {
+    /** Compiles what the step times are predicted from, which takes a process that loads libtpu with a flag. */
+    int profile() {
+        try {
+            Path files = Files.createTempDirectory("systole-plan");
+            try {
+                profile(files);
+                return 0;
+            } finally {
+                delete(files);
+            }
+        } catch (HubException
+                | UnsupportedModelException
+                | PluginException
+                | PjrtException
+                | IllegalArgumentException
+                | IOException e) {
+            err.println("systole: cannot predict: " + e.getMessage());
+            return 1;
+        }
+    }
+
+    private void profile(Path files) throws IOException, HubException {
+        TpuSlice slice = TpuSlice.of(topology);
+        TerminalProgress progress = new TerminalProgress(err, false);
+        Plugin compiler = Plugin.loadCompiler(hub(progress).libtpu(libtpu), slice, List.of(SliceCompiler.flag(files)));
+        try (Topology chips = Topology.create(compiler, slice)) {
+            SlicePlan plan = SlicePlan.of(Architectures.read(ConfigJson.read(model)), chips, maxNumSeqs, maxModelLen);
+            SliceCompiler.of(plan, compiler, reports()).profile(plan.programs(), progress);
+        }
+    }
+
+    private int plan() throws IOException, HubException, InterruptedException {
         DecoderConfig config = Architectures.read(ConfigJson.read(model));
         TpuSlice slice = TpuSlice.of(topology);
-        Path cache = HubConfig.defaultCacheDir(System.getenv());
         TerminalProgress progress = new TerminalProgress(err, false);
-        Hub hub = new Hub(new HubConfig(cache, false), progress);
-        Plugin compiler = Plugin.loadCompiler(hub.libtpu(libtpu), slice, List.of(SliceCompiler.flag(profiles)));
+        Plugin compiler = Plugin.loadCompiler(hub(progress).libtpu(libtpu), slice, List.of());
         try (Topology chips = Topology.create(compiler, slice)) {
             SlicePlan plan = SlicePlan.of(config, chips, maxNumSeqs, maxModelLen);
-            List<SliceCompiler.Compiled> compiled = SliceCompiler.of(
-                            plan, compiler, Optional.of(cache.resolve("plans")), Chip.of(topology))
-                    .compile(plan.programs(), progress);
-            PlanReport report = PlanReport.of(name(), plan, compiled);
+            SliceCompiler programs = SliceCompiler.of(plan, compiler, reports());
+            Optional<Chip> chip = Chip.of(topology);
+            if (chip.isPresent() && !programs.profiled(plan.programs())) {
+                int status = CompilerProcess.of(profileArguments(), err).run();
+                if (status != 0) {
+                    return status;
+                }
+            }
+            PlanReport report = PlanReport.of(name(), plan, programs.compile(plan.programs(), chip, progress));
             if (html.isPresent()) {
                 Files.writeString(html.orElseThrow(), PlanPage.of(report));
             }
@@ -93,6 +129,33 @@ record PlanCommand(
             }
             return report.fits() ? 0 : 1;
         }
+    }
+
+    private List<String> profileArguments() {
+        List<String> arguments = new ArrayList<>(List.of(
+                "plan",
+                model.toString(),
+                "--topology",
+                topology,
+                "--max-num-seqs",
+                String.valueOf(maxNumSeqs),
+                "--max-model-len",
+                String.valueOf(maxModelLen),
+                PROFILE));
+        libtpu.ifPresent(path -> arguments.addAll(List.of("--libtpu", path.toString())));
+        return arguments;
+    }
+
+    private static Path cache() {
+        return HubConfig.defaultCacheDir(System.getenv());
+    }
+
+    private static Path reports() {
+        return cache().resolve("plans");
+    }
+
+    private static Hub hub(TerminalProgress progress) {
+        return new Hub(new HubConfig(cache(), false), progress);
     }
 
     private String name() {

@@ -127,12 +127,8 @@ public record KernelPack(String libtpu, List<KernelTemplate> templates) {
         }
         List<Measured> measured = new ArrayList<>();
         for (JsonNode figure : required(entry, "measured")) {
-            Map<String, Long> sizes = new HashMap<>();
-            required(figure, "parameters")
-                    .properties()
-                    .forEach(size -> sizes.put(size.getKey(), size.getValue().asLong()));
             measured.add(new Measured(
-                    sizes,
+                    sizes(required(figure, "parameters")),
                     required(figure, "bundles_fixed").asLong(),
                     required(figure, "bundles_per_trip").asLong()));
         }
@@ -146,7 +142,15 @@ public record KernelPack(String libtpu, List<KernelTemplate> templates) {
                 list(required(entry, "results")),
                 aliases,
                 required(entry, "config").toString(),
-                measured);
+                measured,
+                sizes(required(entry, "trip_covers")));
+    }
+
+    private static Map<String, Long> sizes(JsonNode node) {
+        Map<String, Long> sizes = new HashMap<>();
+        node.properties()
+                .forEach(size -> sizes.put(size.getKey(), size.getValue().asLong()));
+        return sizes;
     }
 
     private static JsonNode required(JsonNode node, String field) throws IOException {

@@ -37,6 +37,8 @@ import java.util.stream.IntStream;
  * @param config the call's {@code backend_config} without the body, JSON that begins with its
  *     {@code custom_call_config}
  * @param measured what libtpu scheduled for some sizes
+ * @param tripCovers how much of a parameter one trip of its loop deals with; a kernel without any counts its trips by
+ *     what it finds in its operands
  */
 public record KernelTemplate(
         String kernel,
@@ -48,7 +50,8 @@ public record KernelTemplate(
         List<String> results,
         Map<Integer, Integer> aliases,
         String config,
-        List<Measured> measured) {
+        List<Measured> measured,
+        Map<String, Long> tripCovers) {
 
     private static final Pattern HOLE = Pattern.compile("\\{(\\w+)(?:([*/])(\\d+))?}");
     /** Of an argument of the module's function, which come first in its text. */
@@ -64,6 +67,7 @@ public record KernelTemplate(
         results = List.copyOf(results);
         aliases = Map.copyOf(aliases);
         measured = List.copyOf(measured);
+        tripCovers = Map.copyOf(tripCovers);
     }
 
     /**

@@ -7,6 +7,20 @@ import java.util.List;
 public interface KernelCost {
 
     /**
+     * An operand or a result of a call.
+     *
+     * @param dims its extents
+     * @param hbmBytes what it takes in HBM with its padding, 0 where it lies on the chip
+     */
+    record Array(List<Long> dims, long hbmBytes) {
+
+        /** Copies the list. */
+        public Array {
+            dims = List.copyOf(dims);
+        }
+    }
+
+    /**
      * A cost.
      *
      * @param cycles of its loops' bodies times their trips, and of the rest
@@ -17,8 +31,9 @@ public interface KernelCost {
     /**
      * The cost of a call.
      *
-     * @param operands dimensions of each operand, in order
+     * @param operands in order
+     * @param results in order
      * @return the cost
      */
-    Cost of(List<List<Long>> operands);
+    Cost of(List<Array> operands, List<Array> results);
 }

@@ -1,6 +1,9 @@
 package dev.systole.engine.prediction;
 
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * How long a compiled program takes, and why: predicted from its schedule, never measured. Immutable.
@@ -50,6 +53,20 @@ public record Prediction(List<Operation> operations, List<Collective> collective
      * @param seconds of all its runs, by {@link Chip}
      */
     public record Collective(String opcode, long bytes, double times, double seconds) {}
+
+    /**
+     * The same with kernels that were left out of the program.
+     *
+     * @param kernels what they take
+     * @return a prediction of both
+     */
+    public Prediction with(Prediction kernels) {
+        List<Operation> all = new ArrayList<>(operations);
+        all.addAll(kernels.operations);
+        Set<String> assumed = new LinkedHashSet<>(notes);
+        assumed.addAll(kernels.notes);
+        return new Prediction(all, collectives, List.copyOf(assumed));
+    }
 
     /**
      * The sum over the operations.

@@ -40,7 +40,18 @@ public record Predictor(Chip chip, int chips, LoopRule loops, Map<String, Kernel
                     + program.entry().name()
                     + " has a static schedule: libtpu was loaded without --xla_jf_dump_static_llo_profile_to");
         }
-        return new ProgramWalk(this, program).predict();
+        return new ProgramWalk(this, program, false).predict();
+    }
+
+    /**
+     * Predicts what the kernels of a program take, and nothing else.
+     *
+     * @param optimizedProgram as for {@link #predict}, with a static profile or without
+     * @return the kernels alone
+     * @throws IllegalArgumentException if it is no such program
+     */
+    public Prediction kernels(byte[] optimizedProgram) {
+        return new ProgramWalk(this, new HloProgram(optimizedProgram), true).predict();
     }
 
     /** The cost of a kernel by the longest beginning of its name that is known. */

@@ -40,6 +40,7 @@ final class ProgramWalk {
     private final HbmTraffic traffic;
     private final LoopTrips trips;
     private final WorkKind kinds;
+    private final boolean kernelsAlone;
     private final Set<String> notes = new TreeSet<>();
 
     /** What a computation and those it calls take. */
@@ -64,12 +65,13 @@ final class ProgramWalk {
     /** Where a computation runs: how often, and whether in a branch. */
     private record Place(Computation computation, double times, boolean inBranch) {}
 
-    ProgramWalk(Predictor predictor, HloProgram program) {
+    ProgramWalk(Predictor predictor, HloProgram program, boolean kernelsAlone) {
         this.predictor = predictor;
         this.program = program;
         this.traffic = new HbmTraffic(program);
         this.trips = new LoopTrips(program);
         this.kinds = new WorkKind(program);
+        this.kernelsAlone = kernelsAlone;
     }
 
     Prediction predict() {
@@ -90,13 +92,20 @@ final class ProgramWalk {
                 addBranches(place, instruction, tally);
             } else if (instruction.is("call")) {
                 add(new Place(program.fused(instruction), place.times, place.inBranch), tally);
-            } else if (!FREE.contains(instruction.opcode()) && !VIEWS.contains(instruction.target())) {
+            } else if (takesTime(instruction)) {
                 Prediction.Operation operation = price(place, instruction, prefetches);
                 if (operation.seconds() > 0) {
                     tally.operations.add(operation);
                 }
             }
         }
+    }
+
+    private boolean takesTime(Instruction instruction) {
+        if (kernelsAlone) {
+            return instruction.target().equals(KERNEL);
+        }
+        return !FREE.contains(instruction.opcode()) && !VIEWS.contains(instruction.target());
     }
 
     private void addLoop(Place place, Instruction loop, Tally tally) {
@@ -216,10 +225,17 @@ final class ProgramWalk {
             notes.add("kernel " + name + " has no declared cost: its static profile and all its operands count");
             return new KernelCost.Cost(cycles(call), bytes(computation, call, prefetches));
         }
-        List<List<Long>> operands = new ArrayList<>();
+        List<KernelCost.Array> operands = new ArrayList<>();
         for (int i = 0; i < call.operands().size(); i++) {
-            operands.add(computation.operand(call, i).shape().array().dims());
+            operands.addAll(arrays(computation.operand(call, i).shape()));
         }
-        return known.get().of(operands);
+        KernelCost.Cost cost = known.get().of(operands, arrays(call.shape()));
+        return new KernelCost.Cost(cost.cycles(), cost.bytes() + prefetches.awaitedBy(call));
+    }
+
+    private static List<KernelCost.Array> arrays(HloShape shape) {
+        return shape.arrays()
+                .map(array -> new KernelCost.Array(array.dims(), array.inHbm() ? array.bytes() : 0))
+                .toList();
     }
 }

@@ -37,7 +37,8 @@ class KernelPackTest {
               "parameters": {"tokens": {"min": 16, "max": 64, "multiple": 16}},
               "operands": ["tensor<{tokens}x8xf32>"], "results": ["tensor<{tokens*2}x8xbf16>"], "aliases": [[0, 0]],
               "config": {"custom_call_config": {"serialization_format": 1}},
-              "measured": [{"parameters": {"tokens": 16}, "bundles_fixed": 300, "bundles_per_trip": 20}]}]}
+              "measured": [{"parameters": {"tokens": 16}, "bundles_fixed": 300, "bundles_per_trip": 20}],
+              "trip_covers": {"tokens": 8}}]}
             """.formatted(SHA256);
 
     @TempDir

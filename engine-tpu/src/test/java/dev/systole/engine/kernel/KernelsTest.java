@@ -34,7 +34,8 @@ class KernelsTest {
             List.of(
                     new Measured(Map.of("rows", 16L), 10, 1),
                     new Measured(Map.of("rows", 48L), 30, 3),
-                    new Measured(Map.of("rows", 32L), 20, 2)));
+                    new Measured(Map.of("rows", 32L), 20, 2)),
+            Map.of("rows", 8L));
 
     private static final KernelPack PACK = new KernelPack("1.2.3", List.of(ADD));
     private static final Map<String, String> HIDDEN_8 = Map.of("hidden", "8");

@@ -71,6 +71,10 @@ class KernelPredictionTest {
     }
 
     private static Prediction predict(byte[] program, Map<String, KernelCost> kernels) {
+        return predictor(kernels).predict(program);
+    }
+
+    private static Predictor predictor(Map<String, KernelCost> kernels) {
         SourceText text = new SourceText() {
             @Override
             public String part(int line) {
@@ -82,19 +86,18 @@ class KernelPredictionTest {
                 return line == 3 ? "moe_decode" : "";
             }
         };
-        return new Predictor(Chip.of("v6e-1").orElseThrow(), 1, loop -> OptionalDouble.empty(), kernels, text)
-                .predict(program);
+        return new Predictor(Chip.of("v6e-1").orElseThrow(), 1, loop -> OptionalDouble.empty(), kernels, text);
     }
 
     @Test
     void a_kernel_takes_its_declared_bundles_or_bytes_whichever_take_longer() throws IOException {
         byte[] program = ProfilingCompiler.compile(program(), "v6e-1");
         double active = 13;
-        List<List<List<Long>>> asked = new ArrayList<>();
-        KernelCost reads = operands -> {
+        List<List<KernelCost.Array>> asked = new ArrayList<>();
+        KernelCost reads = (operands, results) -> {
             asked.add(operands);
-            long gateUp = operands.get(3).stream().skip(1).reduce(1L, Math::multiplyExact);
-            long down = operands.get(4).stream().skip(1).reduce(1L, Math::multiplyExact);
+            long gateUp = operands.get(3).dims().stream().skip(1).reduce(1L, Math::multiplyExact);
+            long down = operands.get(4).dims().stream().skip(1).reduce(1L, Math::multiplyExact);
             return new KernelCost.Cost(302 + active * 2971, active * 2 * (gateUp + down));
         };
         // 13 experts of 9.4 MB take 75 us to read; 13 times 2,971 bundles take 22 us.
@@ -105,12 +108,23 @@ class KernelPredictionTest {
             assertThat(operation.kind()).isEqualTo("kernel moe_decode");
             assertThat(operation.part()).isEqualTo("experts");
         });
-        assertThat(asked.getFirst().get(3)).containsExactly(16L, 1536L, 2048L);
+        assertThat(asked.getFirst().get(3).dims()).containsExactly(16L, 1536L, 2048L);
+        assertThat(asked.getFirst().get(3).hbmBytes()).isEqualTo(2L * 16 * 1536 * 2048);
 
-        KernelCost computes = operands -> new KernelCost.Cost(400_000, 1e6);
+        KernelCost computes = (operands, results) -> new KernelCost.Cost(400_000, 1e6);
         assertThat(predict(program, Map.of("moe_decode", computes, "moe", reads))
                         .seconds())
                 .isCloseTo(400_000 / 1.75e9, withinPercentage(10));
+    }
+
+    @Test
+    void kernels_can_be_predicted_apart_and_added_to_a_program_without_them() throws IOException {
+        KernelCost cost = (operands, results) -> new KernelCost.Cost(350_000, 0);
+        byte[] program = ProfilingCompiler.compile(program(), "v6e-1");
+        Prediction kernels = predictor(Map.of("moe_decode", cost)).kernels(program);
+        assertThat(kernels.operations()).hasSize(1);
+        assertThat(kernels.seconds()).isCloseTo(350_000 / 1.75e9, withinPercentage(1e-9));
+        assertThat(kernels.with(kernels).seconds()).isCloseTo(2 * kernels.seconds(), withinPercentage(1e-9));
     }
 
     @Test

@@ -1,0 +1,73 @@
+package dev.systole.engine;
+
+import dev.systole.engine.kernel.KernelTemplate.Measured;
+import dev.systole.engine.kernel.Kernels;
+import dev.systole.engine.prediction.KernelCost;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the calls of the kernel pack cost: the bundles that libtpu scheduled for them times the trips of their loops,
+ * and of what lies in HBM the share that they read or write. At full context, and with the expected maximum over the
+ * chips of active experts.
+ *
+ * @param call with its sizes
+ * @param loops of the program, for its experts
+ */
+record KernelCosts(Kernels.Call call, ExpectedLoops loops) implements KernelCost {
+
+    /** Slots of a cache that are read and written again for one of them: a tile of bfloat16. */
+    private static final double SLOTS_OF_A_WRITE = 16;
+
+    @Override
+    public Cost of(List<Array> operands, List<Array> results) {
+        Measured bundles = call.template().bundles(call.sizes());
+        double bytes = 0;
+        for (int i = 0; i < operands.size(); i++) {
+            bytes += operands.get(i).hbmBytes() * shareOfOperand(i);
+        }
+        Map<Integer, Integer> aliases = call.template().aliases();
+        for (int i = 0; i < results.size(); i++) {
+            bytes += aliases.containsKey(i) ? 0 : results.get(i).hbmBytes();
+        }
+        return new Cost(bundles.fixed() + trips() * bundles.perTrip(), bytes);
+    }
+
+    private double trips() {
+        return switch (call.template().kernel()) {
+            case "moe_decode" -> loops.activeExperts();
+            case "moe_prefill" ->
+                loops.visits(Integer.parseInt(required(call.template().constants(), "block_rows")));
+            default ->
+                call.template().tripCovers().entrySet().stream()
+                        .mapToDouble(covers -> Math.ceilDiv(size(covers.getKey()), covers.getValue()))
+                        .reduce(1, (a, b) -> a * b);
+        };
+    }
+
+    /** How much of an operand is moved, that which is written back included. */
+    private double shareOfOperand(int index) {
+        String kernel = call.template().kernel();
+        boolean aliased = call.template().aliases().containsValue(index);
+        return switch (kernel) {
+            case "moe_decode" -> index >= 3 ? loops.activeExperts() / size("experts") : 1;
+            case "moe_prefill" -> index >= 4 ? loops.activeExperts() / size("experts") : 1;
+            case "attention_decode" -> index == 2 || index == 3 ? (double) size("batch") / size("rows") : 1;
+            case "cache_write" -> aliased ? 2 * SLOTS_OF_A_WRITE * size("batch") / size("rows") / size("slots") : 1;
+            case "delta_rule_decode" -> aliased ? 2.0 * size("batch") / size("rows") : 1;
+            default -> 1;
+        };
+    }
+
+    private long size(String parameter) {
+        return required(call.sizes(), parameter);
+    }
+
+    private <T> T required(Map<String, T> values, String name) {
+        T value = values.get(name);
+        if (value == null) {
+            throw new IllegalStateException(call.name() + " has no " + name);
+        }
+        return value;
+    }
+}

@@ -1,0 +1,104 @@
+package dev.systole.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import dev.systole.engine.kernel.KernelPack;
+import dev.systole.engine.kernel.Kernels;
+import dev.systole.engine.prediction.KernelCost;
+import dev.systole.engine.prediction.KernelCost.Array;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+/** The kernels that come with the engine, at the headline models' sizes: bytes and trips counted by hand. */
+class KernelCostsTest {
+
+    private static final ExpectedLoops LOOPS = new ExpectedLoops(128, 8, 64, 8);
+
+    private static Kernels.Call call(String kernel, Map<String, String> constants, Map<String, Long> sizes) {
+        return Kernels.of(KernelPack.bundled()).find(kernel, constants, sizes).orElseThrow();
+    }
+
+    private static KernelCost.Cost cost(Kernels.Call call, List<Array> operands, List<Array> results) {
+        return new KernelCosts(call, LOOPS).of(operands, results);
+    }
+
+    private static Array hbm(int bytesOfElement, long... dims) {
+        return new Array(
+                LongStream.of(dims).boxed().toList(),
+                bytesOfElement * LongStream.of(dims).reduce(1, (a, b) -> a * b));
+    }
+
+    private static Array onChip(long... dims) {
+        return new Array(LongStream.of(dims).boxed().toList(), 0);
+    }
+
+    @Test
+    void decode_reads_the_active_experts_once_and_takes_a_trip_for_each() {
+        Kernels.Call call = call(
+                "moe_decode",
+                Map.of("hidden", "2048", "inner", "768", "activation", "silu"),
+                Map.of("tokens", 64L, "experts", 16L));
+        KernelCost.Cost cost = cost(
+                call,
+                List.of(onChip(16), onChip(64, 2048), onChip(64, 16), hbm(2, 16, 1536, 2048), hbm(2, 16, 768, 2048)),
+                List.of(onChip(64, 2048)));
+        // On the chip that has most of them nearly all 16 are active: 9.4 MB and some 3,000 bundles each.
+        assertThat(cost.bytes()).isCloseTo(16 * 3.0 * 768 * 2048 * 2, withinPercentage(1));
+        assertThat(cost.cycles()).isBetween(15.9 * 2_000, 16 * 4_000.0 + 1_000);
+        assertThat(cost.cycles() / 1.75e9).isLessThan(cost.bytes() / 1.638e12);
+    }
+
+    @Test
+    void attention_reads_the_rows_of_the_batch_at_full_length() {
+        Kernels.Call call = call(
+                "attention_decode",
+                Map.of("head_dim", "128", "soft_cap", "0.0", "sinks", "false"),
+                Map.of("batch", 32L, "rows", 64L, "slots", 2048L, "kv_heads", 1L, "group", 4L));
+        KernelCost.Cost cost = cost(
+                call,
+                List.of(onChip(32), onChip(32, 1, 4, 128), hbm(2, 64, 1, 2048, 128), hbm(2, 64, 1, 2048, 128)),
+                List.of(onChip(32, 1, 4, 128)));
+        assertThat(cost.bytes()).isCloseTo(32.0 * 2 * 2048 * 128 * 2, within(1.0));
+        // Two blocks of 1,024 slots for each row.
+        double perTrip = call.template().bundles(call.sizes()).perTrip();
+        assertThat(cost.cycles() - 64 * perTrip).isBetween(0.0, 1_000.0);
+    }
+
+    @Test
+    void a_cache_write_moves_a_tile_of_each_row_twice() {
+        Kernels.Call call = call(
+                "cache_write",
+                Map.of(),
+                Map.of("batch", 64L, "rows", 64L, "slots", 2048L, "kv_heads", 1L, "head_dim", 128L));
+        Array cache = hbm(2, 64, 1, 2048, 128);
+        KernelCost.Cost cost = cost(
+                call,
+                List.of(onChip(64), onChip(64), onChip(64, 1, 1, 128), onChip(64, 1, 1, 128), cache, cache),
+                List.of(cache, cache));
+        // Keys and values, 16 slots of each row, read and written.
+        assertThat(cost.bytes()).isCloseTo(64.0 * 2 * 2 * 16 * 128 * 2, within(1.0));
+        assertThat(cost.cycles())
+                .isGreaterThan(64.0 * call.template().bundles(call.sizes()).perTrip());
+    }
+
+    @Test
+    void the_delta_rule_reads_and_writes_the_states_of_the_batch() {
+        Kernels.Call call = call(
+                "delta_rule_decode",
+                Map.of("key_dim", "128", "value_dim", "128"),
+                Map.of("batch", 64L, "rows", 64L, "heads", 32L));
+        Array state = hbm(4, 64, 32, 128, 128);
+        Array vectors = onChip(64, 32, 128);
+        Array numbers = onChip(64, 32, 1);
+        KernelCost.Cost cost = cost(
+                call, List.of(onChip(64), vectors, vectors, vectors, numbers, numbers, state), List.of(vectors, state));
+        assertThat(cost.bytes()).isCloseTo(2.0 * 64 * 32 * 128 * 128 * 4, within(1.0));
+        // Eight heads in a trip.
+        assertThat(cost.cycles())
+                .isGreaterThan(64.0 * 4 * call.template().bundles(call.sizes()).perTrip());
+    }
+}
