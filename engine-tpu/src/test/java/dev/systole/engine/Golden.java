@@ -4,37 +4,35 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
  * A prompt of a tiny fixture, and what transformers makes of it in float32. Logits agree within 1e-4, absolute or
- * relative: float32 sums of some hundred terms of order 1 differ by about 1e-5 in another order. Greedy ids agree up to
- * the first step whose two best logits lie closer than 1e-3.
+ * relative: float32 sums of some hundred terms of order 1 differ by about 1e-5 in another order. Where the same was run
+ * in {@link Float64}, ours must agree with that too, and what the golden lacks there of float64 is added to the
+ * tolerance of the golden's second logits. Greedy ids agree up to the first step whose two best logits lie closer than
+ * 1e-3.
  */
 final class Golden {
 
     static final double SMALLEST_MARGIN = 1e-3;
 
-    private static final double TOLERANCE = 1e-4;
-    /**
-     * Of models with both a gated delta network and experts. In the eighth step of two of their prompts a vector of
-     * some 1e-4 is normed, and the norm magnifies float32's rounding a thousandfold: transformers itself, computing the
-     * same tokens at once instead of one by one, differs from its own golden by 1.5e-4, and that from float64 by
-     * 1.4e-4.
-     */
-    private static final double TOLERANCE_OF_HYBRIDS = 3e-4;
+    static final double TOLERANCE = 1e-4;
 
     private static final int STEPS_BEFORE_LOGITS = 8;
 
     private final List<Integer> prompt;
     private final List<Integer> greedy;
-    private final float[] last;
-    private final float[] afterEight;
-    private final double tolerance;
+    private final List<Expected> last;
+    private final List<Expected> afterEight;
 
-    private Golden(JsonNode golden, double tolerance) {
+    /** Logits, and how far ours may be from them. */
+    private record Expected(String source, List<Double> logits, double tolerance) {}
+
+    private Golden(JsonNode golden, Optional<Float64> exact) {
         this.prompt = integers(golden.path("prompt"));
         List<Integer> ids = integers(golden.path("greedy"));
         int certain = IntStream.range(0, ids.size())
@@ -42,18 +40,22 @@ final class Golden {
                 .findFirst()
                 .orElse(ids.size());
         this.greedy = ids.subList(0, certain);
-        this.last = floats(golden.path("logits_last"));
-        this.afterEight = floats(golden.path("logits_step8"));
-        this.tolerance = tolerance;
+        List<Double> first = doubles(golden.path("logits_last"));
+        List<Double> second = doubles(golden.path("logits_step8"));
+        double tolerance = exact.map(run -> run.toleranceOfGolden(second)).orElse(TOLERANCE);
+        this.last = expected(
+                new Expected("golden", first, TOLERANCE),
+                exact.map(run -> new Expected("float64", run.last(), TOLERANCE)));
+        this.afterEight = expected(
+                new Expected("golden", second, tolerance),
+                exact.map(run -> new Expected("float64", run.afterEight(), run.tolerance())));
     }
 
     /** All prompts of a fixture such as {@code llama/f32}. */
     static List<Golden> of(String fixture) {
-        boolean hybrid = fixture.startsWith("qwen3_next/") || fixture.startsWith("qwen3_5_moe/");
-        return TinyModel.reference(fixture)
-                .path("f32_compute")
-                .valueStream()
-                .map(golden -> new Golden(golden, hybrid ? TOLERANCE_OF_HYBRIDS : TOLERANCE))
+        JsonNode goldens = TinyModel.reference(fixture).path("f32_compute");
+        return IntStream.range(0, goldens.size())
+                .mapToObj(i -> new Golden(goldens.path(i), Float64.of(fixture, i)))
                 .toList();
     }
 
@@ -69,7 +71,7 @@ final class Golden {
 
     /** Compares what the last step, the prompt's prefill, gave. */
     void assertPrefilled(TinyModel model, int token, String how) {
-        assertClose(model.logits(0, last.length), last, TOLERANCE, how);
+        assertClose(model, 0, last, how);
         if (!greedy.isEmpty()) {
             assertThat(token).as("first token, %s", how).isEqualTo(greedy.getFirst());
         }
@@ -89,7 +91,7 @@ final class Golden {
             assertThat(next).as("greedy id %d, %s", i, how).isEqualTo(greedy.get(i));
             next = decode.applyAsInt(prompt.size() + i);
             if (i + 1 == STEPS_BEFORE_LOGITS) {
-                assertClose(model.logits(row, last.length), afterEight, tolerance, how);
+                assertClose(model, row, afterEight, how);
             }
         }
     }
@@ -99,18 +101,29 @@ final class Golden {
         assertFollowed(model, row, token, greedy.size(), how, position -> model.decode(row, position));
     }
 
-    private static void assertClose(float[] found, float[] expected, double tolerance, String how) {
-        assertThat(found).hasSameSizeAs(expected);
-        for (int i = 0; i < expected.length; i++) {
-            double error = Math.abs(found[i] - expected[i]);
-            assertThat(Math.min(error, error / Math.abs(expected[i])))
-                    .as("logit %d, %s: expected %s, found %s", i, how, expected[i], found[i])
-                    .isLessThanOrEqualTo(tolerance);
+    private static List<Expected> expected(Expected golden, Optional<Expected> exact) {
+        return Stream.concat(Stream.of(golden), exact.stream()).toList();
+    }
+
+    private static void assertClose(TinyModel model, int line, List<Expected> all, String how) {
+        for (Expected expected : all) {
+            List<Double> logits = expected.logits();
+            float[] found = model.logits(line, logits.size());
+            for (int i = 0; i < found.length; i++) {
+                double error = Math.abs(found[i] - logits.get(i));
+                assertThat(Math.min(error, error / Math.abs(logits.get(i))))
+                        .as("logit %d, %s: %s has %s, found %s", i, how, expected.source(), logits.get(i), found[i])
+                        .isLessThanOrEqualTo(expected.tolerance());
+            }
         }
     }
 
     static List<Integer> integers(JsonNode node) {
         return node.valueStream().map(JsonNode::intValue).toList();
+    }
+
+    static List<Double> doubles(JsonNode node) {
+        return node.valueStream().map(JsonNode::doubleValue).toList();
     }
 
     static float[] floats(JsonNode node) {
