@@ -154,9 +154,10 @@ public final class SliceCompiler {
         };
     }
 
+    /** What is kept of a program or, where it has no kernels, of its profile's, which is the same; else compiles it. */
     private CompilerReport report(HloModule module, Progress progress) {
         String text = module.toString();
-        return kept(plain, text).orElseGet(() -> {
+        return kept(plain, text).or(() -> kept(profiles, text)).orElseGet(() -> {
             CompilerReport fresh = compile(text);
             try {
                 plain.keep(text, fresh.bytes());

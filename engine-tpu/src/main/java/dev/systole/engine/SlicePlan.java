@@ -68,9 +68,21 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
         return new SlicePlan(config, new DecoderModel(config, lowering, maxLength), topology, rows, maxLength);
     }
 
-    /** The same with stand-ins for the kernels: what the static profile can be had of. */
+    /** The same with stand-ins for the kernels, if it has any: what the static profile can be had of. */
     SlicePlan withoutKernels() {
-        return with(Kernels.standIns(KernelPack.bundled()), config, topology, rows, maxLength);
+        return model.lowering().gatheredExperts()
+                ? this
+                : with(Kernels.standIns(KernelPack.bundled()), config, topology, rows, maxLength);
+    }
+
+    /**
+     * The same model as frameworks run it by default, to compare with: no kernels, and the experts' weights gathered.
+     *
+     * @return a plan for the same slice and sizes
+     */
+    public SlicePlan unfused() {
+        Lowering lowering = model.lowering().unfused();
+        return new SlicePlan(config, new DecoderModel(config, lowering, maxLength), topology, rows, maxLength);
     }
 
     private Budget budget() {

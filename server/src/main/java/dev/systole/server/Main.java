@@ -88,6 +88,12 @@ public final class Main {
                 .build());
         plan.addOption(option("--libtpu", String.class, "PATH", "libtpu.so; fetched where it is left out")
                 .build());
+        plan.addOption(option(
+                        PlanCommand.COMPARE,
+                        String.class,
+                        PlanCommand.DEFAULT,
+                        "also compile, for minutes, what frameworks do by default: no kernels, experts gathered")
+                .build());
         plan.addOption(option("--html", String.class, "FILE", "also write a page with plots")
                 .build());
         plan.addOption(OptionSpec.builder("--json")
@@ -117,6 +123,12 @@ public final class Main {
             System.err.println("systole: --max-num-seqs and --max-model-len must be positive");
             return 2;
         }
+        String compare = command.matchedOptionValue(PlanCommand.COMPARE, "");
+        if (command.hasMatchedOption(PlanCommand.COMPARE) && !compare.equals(PlanCommand.DEFAULT)) {
+            System.err.println("systole: " + PlanCommand.COMPARE + " " + compare + ": a plan can be compared with "
+                    + PlanCommand.DEFAULT + " alone");
+            return 2;
+        }
         PlanCommand plan = new PlanCommand(
                 Path.of(String.valueOf(command.matchedPositional(0).<String>getValue())),
                 command.matchedOptionValue("--topology", ""),
@@ -124,6 +136,7 @@ public final class Main {
                         .map(Path::of),
                 sequences,
                 length,
+                compare.equals(PlanCommand.DEFAULT),
                 Optional.ofNullable(command.<String>matchedOptionValue("--html", null))
                         .map(Path::of),
                 command.matchedOptionValue("--json", false),

@@ -1,6 +1,7 @@
 package dev.systole.server;
 
 import dev.systole.config.HubConfig;
+import dev.systole.engine.Program;
 import dev.systole.engine.SliceCompiler;
 import dev.systole.engine.SlicePlan;
 import dev.systole.engine.model.Architectures;
@@ -14,6 +15,7 @@ import dev.systole.engine.pjrt.TpuSlice;
 import dev.systole.engine.prediction.Chip;
 import dev.systole.hub.Hub;
 import dev.systole.hub.HubException;
+import dev.systole.server.plan.Comparison;
 import dev.systole.server.plan.PlanJson;
 import dev.systole.server.plan.PlanPage;
 import dev.systole.server.plan.PlanReport;
@@ -36,6 +38,7 @@ import java.util.stream.Stream;
  * @param libtpu its library, empty to fetch it
  * @param maxNumSeqs rows of the cache
  * @param maxModelLen positions of a row
+ * @param compare whether the unfused default is compiled too, to compare with
  * @param html where to write a page with plots, empty for none
  * @param json whether to print JSON in place of tables
  * @param out where the plan is printed
@@ -47,6 +50,7 @@ record PlanCommand(
         Optional<Path> libtpu,
         int maxNumSeqs,
         int maxModelLen,
+        boolean compare,
         Optional<Path> html,
         boolean json,
         PrintStream out,
@@ -54,6 +58,11 @@ record PlanCommand(
 
     /** The option that has only the profiles compiled; for a process that this command starts. */
     static final String PROFILE = "--profile";
+
+    /** The option to compare, and what can be compared with. */
+    static final String COMPARE = "--compare";
+
+    static final String DEFAULT = "default";
 
     int run() {
         try {
@@ -100,6 +109,20 @@ record PlanCommand(
         try (Topology chips = Topology.create(compiler, slice)) {
             SlicePlan plan = SlicePlan.of(Architectures.read(ConfigJson.read(model)), chips, maxNumSeqs, maxModelLen);
             SliceCompiler.of(plan, compiler, reports()).profile(plan.programs(), progress);
+            if (compare) {
+                profileDefault(plan.unfused(), compiler, progress);
+            }
+        }
+    }
+
+    private void profileDefault(SlicePlan unfused, Plugin compiler, TerminalProgress progress) throws IOException {
+        progress.note("compiling the unfused default, which takes minutes");
+        try {
+            SliceCompiler.of(unfused, compiler, reports()).profile(List.of(largest()), progress);
+        } catch (PjrtException e) {
+            // It is compiled again without the profile, and the plan says why it cannot be.
+            progress.note("the unfused default is not profiled: "
+                    + String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
         }
     }
 
@@ -112,13 +135,18 @@ record PlanCommand(
             SlicePlan plan = SlicePlan.of(config, chips, maxNumSeqs, maxModelLen);
             SliceCompiler programs = SliceCompiler.of(plan, compiler, reports());
             Optional<Chip> chip = Chip.of(topology);
-            if (chip.isPresent() && !programs.profiled(plan.programs())) {
+            SliceCompiler unfused = SliceCompiler.of(plan.unfused(), compiler, reports());
+            boolean profiled = programs.profiled(plan.programs()) && (!compare || unfused.profiled(List.of(largest())));
+            if (chip.isPresent() && !profiled) {
                 int status = CompilerProcess.of(profileArguments(), err).run();
                 if (status != 0) {
                     return status;
                 }
             }
-            PlanReport report = PlanReport.of(name(), plan, programs.compile(plan.programs(), chip, progress));
+            List<SliceCompiler.Compiled> compiled = programs.compile(plan.programs(), chip, progress);
+            Optional<Comparison> comparison =
+                    compare ? Optional.of(comparison(plan.unfused(), unfused, chip, progress)) : Optional.empty();
+            PlanReport report = PlanReport.of(name(), plan, compiled, comparison);
             if (html.isPresent()) {
                 Files.writeString(html.orElseThrow(), PlanPage.of(report));
             }
@@ -129,6 +157,22 @@ record PlanCommand(
             }
             return report.fits() ? 0 : 1;
         }
+    }
+
+    private Comparison comparison(
+            SlicePlan plan, SliceCompiler unfused, Optional<Chip> chip, TerminalProgress progress) {
+        List<Program> step = List.of(largest());
+        try {
+            Optional<Chip> known = chip.filter(c -> unfused.profiled(step));
+            return Comparison.of(
+                    plan, largest(), unfused.compile(step, known, progress).getFirst());
+        } catch (PjrtException e) {
+            return Comparison.of(largest(), e);
+        }
+    }
+
+    private Program.Decode largest() {
+        return new Program.Decode(maxNumSeqs, maxModelLen);
     }
 
     private List<String> profileArguments() {
@@ -142,6 +186,9 @@ record PlanCommand(
                 "--max-model-len",
                 String.valueOf(maxModelLen),
                 PROFILE));
+        if (compare) {
+            arguments.addAll(List.of(COMPARE, DEFAULT));
+        }
         libtpu.ifPresent(path -> arguments.addAll(List.of("--libtpu", path.toString())));
         return arguments;
     }

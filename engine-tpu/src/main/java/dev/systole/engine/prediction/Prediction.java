@@ -30,9 +30,16 @@ public record Prediction(List<Operation> operations, List<Collective> collective
      * @param times that it runs in one execution of the program
      * @param scheduleSeconds of one run: static cycles over the clock
      * @param hbmSeconds of one run: bytes over the bandwidth
+     * @param modelled whether the profile leaves the cycles out, so that they are the cost model's
      */
     public record Operation(
-            String name, String kind, String part, double times, double scheduleSeconds, double hbmSeconds) {
+            String name,
+            String kind,
+            String part,
+            double times,
+            double scheduleSeconds,
+            double hbmSeconds,
+            boolean modelled) {
 
         /**
          * Of all its runs, each by whichever of the two takes longer.
@@ -66,6 +73,19 @@ public record Prediction(List<Operation> operations, List<Collective> collective
         Set<String> assumed = new LinkedHashSet<>(notes);
         assumed.addAll(kernels.notes);
         return new Prediction(all, collectives, List.copyOf(assumed));
+    }
+
+    /**
+     * The same where operations that the profile leaves out take no longer than their bytes: the cost model's cycles
+     * are several times the schedule's where there are both, so that this is the least the rules allow for.
+     *
+     * @return a prediction that is no longer than this one
+     */
+    public Prediction withoutModelledCycles() {
+        List<Operation> least = operations.stream()
+                .map(o -> o.modelled ? new Operation(o.name, o.kind, o.part, o.times, 0, o.hbmSeconds, true) : o)
+                .toList();
+        return new Prediction(least, collectives, notes);
     }
 
     /**

@@ -166,7 +166,8 @@ final class ProgramWalk {
                 predictor.source().part(instruction.line()),
                 place.times,
                 cost.cycles() / predictor.chip().hertz(),
-                cost.bytes() / predictor.chip().hbmBytes());
+                cost.bytes() / predictor.chip().hbmBytes(),
+                instruction.scheduledCycles().isEmpty() && !instruction.target().equals(KERNEL));
     }
 
     /** Cycles of the schedule; of the cost model where it has none. */

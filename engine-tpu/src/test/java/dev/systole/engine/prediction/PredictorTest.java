@@ -192,4 +192,16 @@ class PredictorTest {
         assertThat(Chip.of("v5p-8")).isEmpty();
         assertThat(Chip.of("v5e-4")).isPresent();
     }
+
+    @Test
+    void without_the_cost_models_cycles_an_operation_takes_as_long_as_its_bytes() {
+        Prediction prediction = new Prediction(
+                List.of(
+                        new Prediction.Operation("a", "product", "head", 2, 5, 1, false),
+                        new Prediction.Operation("b", "elementwise", "head", 3, 5, 1, true)),
+                List.of(),
+                List.of());
+        assertThat(prediction.seconds()).isEqualTo(2 * 5 + 3 * 5);
+        assertThat(prediction.withoutModelledCycles().seconds()).isEqualTo(2 * 5 + 3 * 1);
+    }
 }

@@ -28,6 +28,10 @@ public final class PlanJson {
         json.put("largest_batch", report.largestBatch());
         ArrayNode batches = json.putArray("batches");
         report.batches().forEach(batch -> batch(batches.addObject(), batch));
+        report.comparison().ifPresent(comparison -> {
+            ObjectNode unfused = json.putObject("compare").putArray("default").addObject();
+            comparison(unfused, comparison, report);
+        });
         ArrayNode prefills = json.putArray("prefill");
         report.prefills()
                 .forEach(prefill -> prefills.addObject()
@@ -68,6 +72,18 @@ public final class PlanJson {
                         .put("ici_ms", time.iciMillis())
                         .put("tokens_per_s", batch.tokensPerSecond()));
         json.put("roofline_ms", batch.floorMillis()).put("bound_by", batch.boundBy());
+    }
+
+    private static void comparison(ObjectNode json, Comparison comparison, PlanReport report) {
+        switch (comparison) {
+            case Comparison.Step step -> {
+                batch(json, step.batch());
+                json.put("temporary_bytes", step.temporary());
+                report.ratio(step).ifPresent(ratio -> json.put("ratio", ratio));
+            }
+            case Comparison.Refusal refusal ->
+                json.put("batch", refusal.size()).put("fits", false).put("refused", refusal.reason());
+        }
     }
 
     private static void program(ObjectNode json, Compiled program) {

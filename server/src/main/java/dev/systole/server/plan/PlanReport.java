@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param largestBatch sequences that fit at that context
  * @param programs as compiled
  * @param batches decode steps, in ascending order
+ * @param comparison with the default at the largest batch, empty where none was asked for
  * @param prefills chunks of a new sequence, in ascending order
  * @param work what takes the time of the largest batch's step, the longest first
  * @param notes what was assumed of that step beyond the rules
@@ -30,6 +31,7 @@ public record PlanReport(
         int largestBatch,
         List<Compiled> programs,
         List<Batch> batches,
+        Optional<Comparison> comparison,
         List<Prefill> prefills,
         List<Work> work,
         List<String> notes) {
@@ -104,6 +106,11 @@ public record PlanReport(
      */
     public record Batch(int size, boolean fits, double floorMillis, String floorBoundBy, Optional<Time> time) {
 
+        static Batch of(SlicePlan plan, Program.Decode decode, boolean fits, Optional<Prediction> prediction) {
+            SlicePlan.Floor floor = plan.floor(decode.batch());
+            return new Batch(decode.batch(), fits, floor.millis(), floor.boundBy(), prediction.map(Time::of));
+        }
+
         /** Tokens in a second, exchanges included; at the floor where nothing is predicted. */
         double tokensPerSecond() {
             return 1e3 * size / time.map(Time::total).orElse(floorMillis);
@@ -135,9 +142,11 @@ public record PlanReport(
      * @param model the name of its folder
      * @param plan what was planned
      * @param compiled every one of its {@link SlicePlan#programs}
+     * @param comparison with the default, empty where none was asked for
      * @return the report
      */
-    public static PlanReport of(String model, SlicePlan plan, List<Compiled> compiled) {
+    public static PlanReport of(
+            String model, SlicePlan plan, List<Compiled> compiled, Optional<Comparison> comparison) {
         int largestBatch = plan.largestBatch();
         List<Batch> batches = new ArrayList<>();
         List<Prefill> prefills = new ArrayList<>();
@@ -145,13 +154,7 @@ public record PlanReport(
         for (Compiled one : compiled) {
             switch (one.program()) {
                 case Program.Decode decode -> {
-                    SlicePlan.Floor floor = plan.floor(decode.batch());
-                    batches.add(new Batch(
-                            decode.batch(),
-                            decode.batch() <= largestBatch,
-                            floor.millis(),
-                            floor.boundBy(),
-                            one.prediction().map(Time::of)));
+                    batches.add(Batch.of(plan, decode, decode.batch() <= largestBatch, one.prediction()));
                     largest = one.prediction();
                 }
                 case Program.Prefill prefill ->
@@ -166,9 +169,20 @@ public record PlanReport(
                 largestBatch,
                 compiled,
                 batches,
+                comparison,
                 prefills,
                 largest.map(Work::of).orElse(List.of()),
                 largest.map(Prediction::notes).orElse(List.of()));
+    }
+
+    /**
+     * How many times as long the step of the default takes as the plan's, without exchanges.
+     *
+     * @return empty where either is not predicted
+     */
+    Optional<Double> ratio(Comparison.Step step) {
+        Optional<Double> own = batches.getLast().time().map(Time::millis);
+        return step.batch().time().flatMap(time -> own.map(millis -> time.millis() / millis));
     }
 
     private static Prefill prefill(SlicePlan plan, int chunk, Prediction prediction) {

@@ -102,18 +102,42 @@ public final class PlanTable {
         out.format(
                 "%n%8s %9s %9s %9s %9s %12s %10s%n",
                 "batch", "step ms", "ici ms", "sum ms", "floor ms", "tokens/s", "bound by");
-        for (PlanReport.Batch batch : report.batches()) {
-            Optional<PlanReport.Time> time = batch.time();
-            out.format(
-                    "%8d %9s %9s %9s %9.2f %12s %10s%s%n",
-                    batch.size(),
-                    millis(time.map(PlanReport.Time::millis)),
-                    millis(time.map(PlanReport.Time::iciMillis)),
-                    millis(time.map(PlanReport.Time::total)),
-                    batch.floorMillis(),
-                    (time.isEmpty() ? "<= " : "") + Math.round(batch.tokensPerSecond()),
-                    batch.boundBy(),
-                    batch.fits() ? "" : "  does not fit");
+        report.batches().forEach(batch -> batch(String.valueOf(batch.size()), batch, ""));
+        report.comparison().ifPresent(this::comparison);
+    }
+
+    private void batch(String label, PlanReport.Batch batch, String ratio) {
+        Optional<PlanReport.Time> time = batch.time();
+        out.format(
+                "%8s %9s %9s %9s %9.2f %12s %10s%s%s%n",
+                label,
+                millis(time.map(PlanReport.Time::millis)),
+                millis(time.map(PlanReport.Time::iciMillis)),
+                millis(time.map(PlanReport.Time::total)),
+                batch.floorMillis(),
+                (time.isEmpty() ? "<= " : "") + Math.round(batch.tokensPerSecond()),
+                batch.boundBy(),
+                ratio,
+                batch.fits() ? "" : "  does not fit");
+    }
+
+    private void comparison(Comparison comparison) {
+        switch (comparison) {
+            case Comparison.Step step -> {
+                batch(
+                        "default",
+                        step.batch(),
+                        report.ratio(step)
+                                .map(ratio -> String.format(Locale.ROOT, "  %.1f x", ratio))
+                                .orElse(""));
+                out.format(
+                        "default: %d sequences, no kernels, a copy of its expert's weights for each pair of a token and an"
+                                + " expert;%n%.0f MiB of temporaries. What the static profile leaves out counts by its"
+                                + " bytes alone, in its favour.%n",
+                        step.batch().size(), step.temporary() / MIB);
+            }
+            case Comparison.Refusal refusal ->
+                out.format("default: %d sequences do not compile: %s%n", refusal.size(), refusal.reason());
         }
     }
 

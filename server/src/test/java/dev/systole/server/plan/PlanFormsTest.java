@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.systole.engine.Program;
 import dev.systole.engine.SliceCompiler.Compiled;
+import dev.systole.engine.pjrt.ErrorCode;
 import dev.systole.engine.pjrt.MemoryStats;
+import dev.systole.engine.pjrt.PjrtException;
 import dev.systole.kvcache.MemoryPlan;
 import java.io.StringReader;
 import java.util.List;
@@ -26,6 +28,10 @@ class PlanFormsTest {
     }
 
     private static PlanReport report(List<PlanReport.Batch> batches) {
+        return report(batches, Optional.empty());
+    }
+
+    private static PlanReport report(List<PlanReport.Batch> batches, Optional<Comparison> comparison) {
         return new PlanReport(
                 new PlanReport.Subject("Model <A & B>", "v6e-8", 8, 8, 2048, "libtpu 1"),
                 new MemoryPlan(8 * GIB, 4 * GIB, GIB, GIB, GIB / 4, 32 * GIB),
@@ -37,6 +43,7 @@ class PlanFormsTest {
                         new MemoryStats(1, 2, 3, 4 * GIB, 64L << 20),
                         Optional.empty())),
                 batches,
+                comparison,
                 List.of(new PlanReport.Prefill(2048, new PlanReport.Time(9.5, 0.5, "compute"), 0.52)),
                 List.of(
                         new Work("mlp.experts.down_proj", "kernel", 48, 4.4, 1.2, 4.4),
@@ -71,6 +78,7 @@ class PlanFormsTest {
         assertThat(prefill.get("tokens_per_s").doubleValue()).isEqualTo(2048 / 0.010);
         assertThat(prefill.get("flops_share").doubleValue()).isEqualTo(0.52);
         assertThat(json.get("work").get(0).get("kind").textValue()).isEqualTo("kernel");
+        assertThat(json.has("compare")).as("unless it was asked for").isFalse();
     }
 
     @Test
@@ -95,6 +103,37 @@ class PlanFormsTest {
                         line -> assertThat(line).hasSameSizeAs(lines.get(head)).endsWith(" compute"));
         assertThat(lines.get(head + 3)).endsWith("compute  does not fit").contains("3.50", "4.00", "1.75", "2000");
         assertThat(String.join("\n", lines)).contains("kernel", "mlp.experts.down_proj", "note: something was assumed");
+    }
+
+    @Test
+    void a_default_is_compared_with_the_step_of_the_largest_batch() {
+        Comparison step = new Comparison.Step(batch(8, 87.5), 3L << 30);
+        PlanReport report = report(List.of(batch(4, 2), batch(8, 3.5)), Optional.of(step));
+        JsonNode unfused = PlanJson.of(report).get("compare").get("default");
+        assertThat(unfused).hasSize(1);
+        assertThat(unfused.get(0).fieldNames())
+                .toIterable()
+                .contains("batch", "fits", "step_ms", "ici_ms", "roofline_ms", "tokens_per_s", "bound_by");
+        assertThat(unfused.get(0).get("step_ms").doubleValue()).isEqualTo(87.5);
+        // 87.5 / 3.5.
+        assertThat(unfused.get(0).get("ratio").doubleValue()).isEqualTo(25);
+        assertThat(PlanTable.of(report)).contains(" default ", "  25.0 x", "3072 MiB of temporaries");
+        assertThat(PlanPage.of(report)).contains("  25.0 x");
+    }
+
+    @Test
+    void a_default_that_does_not_compile_has_the_reason_in_place_of_figures() {
+        String words = "the total memory required for HLO temporaries (66.62G) exceeds available HBM (31.24G).";
+        Comparison refusal = Comparison.of(
+                new Program.Decode(8, 2048),
+                new PjrtException(ErrorCode.RESOURCE_EXHAUSTED, "PJRT_Compile", words + "\nSee a page for details"));
+        PlanReport report = report(List.of(batch(8, 3.5)), Optional.of(refusal));
+        JsonNode unfused = PlanJson.of(report).get("compare").get("default").get(0);
+        assertThat(unfused.get("fits").booleanValue()).isFalse();
+        assertThat(unfused.get("refused").textValue()).endsWith(words);
+        assertThat(PlanTable.of(report))
+                .contains("8 sequences do not compile: ", words)
+                .doesNotContain("See a page");
     }
 
     @Test
