@@ -18,16 +18,26 @@ import dev.systole.engine.hlo.Value;
 import dev.systole.engine.kernel.Kernels;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Experts by the kernel {@code moe_decode}, which reads each expert that some token uses once. */
+/**
+ * Experts by kernels: {@code moe_decode} reads each expert that some token uses once, for all tokens;
+ * {@code moe_prefill} computes each token's own experts only, in blocks of rows.
+ */
 final class ExpertKernels {
 
     /** Rows of a tile of bfloat16: fewer tokens take no less time. */
     private static final long TILE = 16;
+
+    /**
+     * Up to so many tokens an expert takes no longer for all of them than its weights do to be read, by libtpu's
+     * schedule of the kernel at the headline models' sizes.
+     */
+    private static final long MOST_FOR_ALL = 512;
 
     private ExpertKernels() {}
 
@@ -41,18 +51,16 @@ final class ExpertKernels {
      * @return f32[M, H], or empty where no kernel is made for these sizes
      */
     static Optional<Value> forward(Scope scope, Experts experts, Value x, Router.Choice choice) {
+        return x.dim(0) <= MOST_FOR_ALL ? all(scope, experts, x, choice) : blocks(scope, experts, x, choice);
+    }
+
+    private static Optional<Value> all(Scope scope, Experts experts, Value x, Router.Choice choice) {
         long tokens = x.dim(0);
         long padded = Math.ceilDiv(tokens, TILE) * TILE;
         long local = experts.down().shape().dim(0);
         Optional<Kernels.Call> call = scope.lowering()
                 .kernels()
-                .find(
-                        "moe_decode",
-                        Map.of(
-                                "hidden", String.valueOf(x.dim(1)),
-                                "inner", String.valueOf(experts.down().shape().dim(1)),
-                                "activation", activation(experts)),
-                        Map.of("tokens", padded, "experts", local));
+                .find("moe_decode", constants(experts), Map.of("tokens", padded, "experts", local));
         return call.map(kernel -> {
             Value coefficients = rowsUpTo(padded, coefficients(choice, local));
             Value zero = Constants.scalar(x.module(), DType.F32, 0);
@@ -62,6 +70,34 @@ final class ExpertKernels {
                     List.of(active, inputs, coefficients, scope.value(experts.gateUp()), scope.value(experts.down())));
             return slice(outputs.getFirst(), 0, 0, tokens);
         });
+    }
+
+    private static Optional<Value> blocks(Scope scope, Experts experts, Value x, Router.Choice choice) {
+        long local = experts.down().shape().dim(0);
+        Map<String, String> constants = new HashMap<>(constants(experts));
+        constants.put("block_rows", String.valueOf(ExpertRows.BLOCK));
+        long blocks = ExpertRows.blocks(choice.experts().shape().elements(), local);
+        return scope.lowering()
+                .kernels()
+                .find("moe_prefill", constants, Map.of("blocks", blocks, "tokens", x.dim(0), "experts", local))
+                .map(kernel -> {
+                    ExpertRows rows = ExpertRows.of(experts.here(scope, choice), choice.weights(), local);
+                    return kernel.on(List.of(
+                                    rows.experts(),
+                                    rows.tokens(),
+                                    convert(x, experts.gateUp().shape().dtype()),
+                                    rows.weights(),
+                                    scope.value(experts.gateUp()),
+                                    scope.value(experts.down())))
+                            .getFirst();
+                });
+    }
+
+    private static Map<String, String> constants(Experts experts) {
+        return Map.of(
+                "hidden", String.valueOf(experts.down().shape().dim(2)),
+                "inner", String.valueOf(experts.down().shape().dim(1)),
+                "activation", activation(experts));
     }
 
     private static String activation(Experts experts) {
