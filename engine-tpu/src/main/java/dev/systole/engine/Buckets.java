@@ -25,6 +25,7 @@ record Buckets(
     private static final int LENGTH_STEP = 64;
     private static final int MOST_BATCHES = 6;
     private static final int INVARIANT_CHUNK = 64;
+
     /** Which sizes there are. */
     enum Form {
         /** One of each kind, chunks on a grid: a token does not depend on its batch. */

@@ -50,8 +50,8 @@ public record Budget(DecoderConfig config, Lowering lowering, boolean batchInvar
      * @return bytes of one device; of the programs their declared bound
      */
     public MemoryPlan plan(Sizes sizes) {
-        DecoderModel model = new DecoderModel(config, lowering, sizes.length());
-        return plan(model, sizes, ProgramBound.of(config, model, sizes, buckets(sizes), memory.tiled()));
+        DecoderModel model = model(sizes);
+        return plan(model, sizes, ProgramBound.of(config, model, sizes, buckets(model, sizes), memory.tiled()));
     }
 
     private MemoryPlan plan(DecoderModel model, Sizes sizes, long programs) {
@@ -74,8 +74,12 @@ public record Budget(DecoderConfig config, Lowering lowering, boolean batchInvar
         return shapes.stream().mapToLong(memory::bytes).sum();
     }
 
-    private Buckets buckets(Sizes sizes) {
-        return Buckets.of(new DecoderModel(config, lowering, sizes.length()), sizes.sequences(), batchInvariant);
+    private DecoderModel model(Sizes sizes) {
+        return new DecoderModel(config, lowering, sizes.length());
+    }
+
+    private Buckets buckets(DecoderModel model, Sizes sizes) {
+        return Buckets.of(model, sizes.sequences(), batchInvariant);
     }
 
     /**
@@ -86,7 +90,7 @@ public record Budget(DecoderConfig config, Lowering lowering, boolean batchInvar
      * @return bytes of one device
      */
     public MemoryPlan compiled(Sizes sizes, Collection<MemoryStats> programs) {
-        MemoryPlan arrays = plan(new DecoderModel(config, lowering, sizes.length()), sizes, 0);
+        MemoryPlan arrays = plan(model(sizes), sizes, 0);
         long running = programs.stream()
                 .mapToLong(p -> p.arguments() + p.outputs() - p.aliased() + p.temporary())
                 .max()
@@ -105,7 +109,7 @@ public record Budget(DecoderConfig config, Lowering lowering, boolean batchInvar
      * @return bytes of one device
      */
     public MemoryPlan compiled(Sizes sizes, Map<Program, MemoryStats> some) {
-        List<MemoryStats> all = buckets(sizes).programs().stream()
+        List<MemoryStats> all = buckets(model(sizes), sizes).programs().stream()
                 .flatMap(
                         program -> Optional.ofNullable(some.get(program))
                                 .or(() -> nextLarger(program, some).map(Budget::codeOnly))

@@ -49,17 +49,27 @@ public record KernelPack(String libtpu, List<KernelTemplate> templates) {
      * @return its templates
      */
     public static KernelPack bundled() {
-        try {
-            return read(name -> {
-                try (InputStream in = KernelPack.class.getResourceAsStream(name)) {
-                    if (in == null) {
-                        throw new IOException("there is no resource " + name);
+        return Bundled.PACK;
+    }
+
+    /** Read once, when it is first asked for. */
+    private static final class Bundled {
+
+        private static final KernelPack PACK = resources();
+
+        private static KernelPack resources() {
+            try {
+                return read(name -> {
+                    try (InputStream in = KernelPack.class.getResourceAsStream(name)) {
+                        if (in == null) {
+                            throw new IOException("there is no resource " + name);
+                        }
+                        return in.readAllBytes();
                     }
-                    return in.readAllBytes();
-                }
-            });
-        } catch (IOException e) {
-            throw new UncheckedIOException("the kernels that come with the engine cannot be read", e);
+                });
+            } catch (IOException e) {
+                throw new UncheckedIOException("the kernels that come with the engine cannot be read", e);
+            }
         }
     }
 

@@ -130,11 +130,12 @@ public record KernelTemplate(
      * Calls the kernel.
      *
      * @param callName how this call's kind is named in the program
+     * @param filled what {@link #config(Map)} gives for these sizes
      * @param sizes of its parameters
      * @param arguments of the operands' types
      * @return its results
      */
-    List<Value> call(String callName, Map<String, Long> sizes, List<Value> arguments) {
+    List<Value> call(String callName, String filled, Map<String, Long> sizes, List<Value> arguments) {
         List<String> expected =
                 operands.stream().map(type -> filled(type, sizes)).toList();
         List<String> found =
@@ -142,12 +143,15 @@ public record KernelTemplate(
         if (!expected.equals(found)) {
             throw new IllegalArgumentException(name + " takes " + expected + ", not " + found);
         }
-        String encoded = Base64.getEncoder().encodeToString(filled(body, sizes).getBytes(StandardCharsets.UTF_8));
-        String whole =
-                config.replace(BODY_GOES_BEHIND, BODY_GOES_BEHIND + "\"body\":\"" + encoded + "\"," + memorySpaces());
         List<Shape> shapes =
                 results.stream().map(type -> shape(filled(type, sizes))).toList();
-        return CustomCall.mosaic(callName, whole, arguments, shapes, aliases);
+        return CustomCall.mosaic(callName, filled, arguments, shapes, aliases);
+    }
+
+    /** The {@code backend_config} of calls with these sizes: the kernel is in it. */
+    String config(Map<String, Long> sizes) {
+        String encoded = Base64.getEncoder().encodeToString(filled(body, sizes).getBytes(StandardCharsets.UTF_8));
+        return config.replace(BODY_GOES_BEHIND, BODY_GOES_BEHIND + "\"body\":\"" + encoded + "\"," + memorySpaces());
     }
 
     /**

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The kernels that programs may call, and what became of each wish for one. Thread-safe. */
 public final class Kernels {
@@ -62,9 +63,9 @@ public final class Kernels {
      * @param template of which
      * @param sizes of its parameters
      * @param name of its calls in a program: the kernel's and the sizes
-     * @param standIn whether something of no work stands in for it
+     * @param config of its calls, with the kernel in it; empty where something of no work stands in for it
      */
-    public record Call(KernelTemplate template, Map<String, Long> sizes, String name, boolean standIn) {
+    public record Call(KernelTemplate template, Map<String, Long> sizes, String name, Optional<String> config) {
 
         /** Copies the map. */
         public Call {
@@ -78,7 +79,8 @@ public final class Kernels {
          * @return its results
          */
         public List<Value> on(List<Value> operands) {
-            return standIn ? template.standIn(sizes, operands) : template.call(name, sizes, operands);
+            return config.map(filled -> template.call(name, filled, sizes, operands))
+                    .orElseGet(() -> template.standIn(sizes, operands));
         }
     }
 
@@ -91,9 +93,7 @@ public final class Kernels {
      * @return empty where the twin is to be used
      */
     public Optional<Call> find(String kernel, Map<String, String> constants, Map<String, Long> sizes) {
-        List<KernelTemplate> candidates =
-                templates.stream().filter(t -> t.kernel().equals(kernel)).toList();
-        Optional<KernelTemplate> fit = candidates.stream()
+        Optional<KernelTemplate> fit = candidates(kernel)
                 .filter(t -> t.refusal(constants, sizes).isEmpty())
                 .findFirst();
         if (fit.isPresent()) {
@@ -102,19 +102,39 @@ public final class Kernels {
                             .entrySet().stream()
                                     .map(size -> "_" + size.getKey() + size.getValue())
                                     .collect(Collectors.joining());
-            return Optional.of(calls.computeIfAbsent(name, n -> new Call(fit.get(), sizes, n, standIns)));
+            return Optional.of(calls.computeIfAbsent(name, n -> call(fit.get(), sizes, n)));
         }
         String fixed = constants.isEmpty() ? "" : KernelPack.list(constants) + " and ";
         String wish = kernel + " for " + fixed + KernelPack.list(sizes);
-        refusals.computeIfAbsent(wish, w -> why(candidates, constants, sizes));
+        refusals.computeIfAbsent(wish, w -> why(kernel, constants, sizes));
         return Optional.empty();
     }
 
-    private String why(List<KernelTemplate> candidates, Map<String, String> constants, Map<String, Long> sizes) {
-        if (candidates.isEmpty()) {
+    /**
+     * Whether {@link #find} would find a kernel; it leaves no trace in the report.
+     *
+     * @param kernel such as {@code moe_decode}
+     * @param constants what a template must be made for
+     * @param sizes what it must take
+     * @return false where the twin is used
+     */
+    public boolean has(String kernel, Map<String, String> constants, Map<String, Long> sizes) {
+        return candidates(kernel).anyMatch(t -> t.refusal(constants, sizes).isEmpty());
+    }
+
+    private Stream<KernelTemplate> candidates(String kernel) {
+        return templates.stream().filter(t -> t.kernel().equals(kernel));
+    }
+
+    private Call call(KernelTemplate template, Map<String, Long> sizes, String name) {
+        return new Call(template, sizes, name, standIns ? Optional.empty() : Optional.of(template.config(sizes)));
+    }
+
+    private String why(String kernel, Map<String, String> constants, Map<String, Long> sizes) {
+        if (candidates(kernel).findAny().isEmpty()) {
             return reason.isEmpty() ? "the pack has none" : reason;
         }
-        return candidates.stream()
+        return candidates(kernel)
                 .flatMap(t -> t.refusal(constants, sizes).stream())
                 .collect(Collectors.joining("; "));
     }

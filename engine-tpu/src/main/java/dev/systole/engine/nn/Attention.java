@@ -103,8 +103,7 @@ public record Attention(
 
     @Override
     public boolean readsByKernel(Lowering lowering, long rows, long slots) {
-        return AttentionKernels.find(lowering, heads, sinks != null, rows, rows, slots)
-                .isPresent();
+        return AttentionKernels.attends(lowering, heads, sinks != null, rows, slots);
     }
 
     @Override

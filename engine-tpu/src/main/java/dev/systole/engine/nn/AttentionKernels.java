@@ -6,7 +6,6 @@ import static dev.systole.engine.hlo.Shapes.reshape;
 
 import dev.systole.engine.hlo.Constants;
 import dev.systole.engine.hlo.Value;
-import dev.systole.engine.kernel.Kernels;
 import dev.systole.engine.tensor.DType;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * others, {@code attention_decode} reads of each row the blocks that hold something.
  */
 final class AttentionKernels {
+
+    private static final String ATTENTION = "attention_decode";
 
     private AttentionKernels() {}
 
@@ -77,7 +78,12 @@ final class AttentionKernels {
             return Optional.empty();
         }
         Value keys = caches.getFirst();
-        return find(scope.lowering(), heads, sinks != null, queries.dim(0), keys.dim(0), keys.dim(2))
+        return scope.lowering()
+                .kernels()
+                .find(
+                        ATTENTION,
+                        constants(heads, sinks != null),
+                        sizes(heads, queries.dim(0), keys.dim(0), keys.dim(2)))
                 .map(kernel -> {
                     Value zero = Constants.scalar(scope.module(), DType.S32, 0);
                     Value lengths = select(decode.active(), context.cache().filled(decode), zero);
@@ -96,29 +102,31 @@ final class AttentionKernels {
     }
 
     /**
-     * The kernel with which a layer attends.
+     * Whether a layer attends by the kernel.
      *
      * @param lowering with the kernels
      * @param heads of a device
      * @param sinks whether the layer has them
-     * @param batch rows of the step
-     * @param rows of the cache
+     * @param rows of the cache and of the step
      * @param slots of a row
      */
-    static Optional<Kernels.Call> find(
-            Lowering lowering, Attention.Heads heads, boolean sinks, long batch, long rows, long slots) {
-        return lowering.kernels()
-                .find(
-                        "attention_decode",
-                        Map.of(
-                                "head_dim", String.valueOf(heads.dimension()),
-                                "soft_cap", String.valueOf(heads.softCap()),
-                                "sinks", String.valueOf(sinks)),
-                        Map.of(
-                                "batch", batch,
-                                "rows", rows,
-                                "slots", slots,
-                                "kv_heads", heads.keyValues(),
-                                "group", heads.queries() / heads.keyValues()));
+    static boolean attends(Lowering lowering, Attention.Heads heads, boolean sinks, long rows, long slots) {
+        return lowering.kernels().has(ATTENTION, constants(heads, sinks), sizes(heads, rows, rows, slots));
+    }
+
+    private static Map<String, String> constants(Attention.Heads heads, boolean sinks) {
+        return Map.of(
+                "head_dim", String.valueOf(heads.dimension()),
+                "soft_cap", String.valueOf(heads.softCap()),
+                "sinks", String.valueOf(sinks));
+    }
+
+    private static Map<String, Long> sizes(Attention.Heads heads, long batch, long rows, long slots) {
+        return Map.of(
+                "batch", batch,
+                "rows", rows,
+                "slots", slots,
+                "kv_heads", heads.keyValues(),
+                "group", heads.queries() / heads.keyValues());
     }
 }

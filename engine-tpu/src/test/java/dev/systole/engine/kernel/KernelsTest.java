@@ -53,6 +53,16 @@ class KernelsTest {
     }
 
     @Test
+    void whether_a_kernel_is_there_can_be_asked_without_a_trace_in_the_report() {
+        assertThat(kernels.has("add", HIDDEN_8, Map.of("rows", 32L))).isTrue();
+        assertThat(kernels.has("add", HIDDEN_8, Map.of("rows", 24L))).isFalse();
+        assertThat(kernels.has("add", Map.of("hidden", "16"), Map.of("rows", 32L)))
+                .isFalse();
+        assertThat(kernels.calls()).isEmpty();
+        assertThat(kernels.refusals()).isEmpty();
+    }
+
+    @Test
     void a_refused_constant_is_named_beside_what_the_pack_has() {
         assertThat(kernels.find("add", Map.of("hidden", "16"), Map.of("rows", 32L)))
                 .isEmpty();
