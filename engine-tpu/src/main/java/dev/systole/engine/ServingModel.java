@@ -89,12 +89,17 @@ record ServingModel(DecoderConfig config, Budget budget, Budget.Sizes sizes, Dec
             case FLOAT32 -> DType.F32;
             case AUTO -> traits.convertBf16Batches() || source.float32() ? DType.F32 : DType.BF16;
         };
+        return lowering(dtype, traits, settings.tensorParallelSize());
+    }
+
+    /** The fast way on a plugin, with the kernels that it takes. */
+    static Lowering lowering(DType dtype, PluginTraits traits, int devices) {
         WeightLayout layout = dtype == DType.BF16 ? traits.bf16WeightLayout() : traits.f32WeightLayout();
         return new Lowering(
                 dtype,
                 layout == WeightLayout.INPUTS_OUTPUTS,
                 traits.padSingleRow(),
-                settings.tensorParallelSize(),
+                devices,
                 kernels(dtype, traits),
                 traits.rowsPerDraw(),
                 false);

@@ -10,6 +10,7 @@ import dev.systole.engine.nn.Lowering;
 import dev.systole.engine.nn.Weight;
 import dev.systole.engine.pjrt.MemoryStats;
 import dev.systole.engine.pjrt.Topology;
+import dev.systole.engine.prediction.Chip;
 import dev.systole.engine.prediction.KernelCost;
 import dev.systole.engine.tensor.DType;
 import dev.systole.kvcache.LayerCache;
@@ -35,11 +36,6 @@ import java.util.stream.Stream;
  */
 public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topology, int rows, int maxLength) {
 
-    /** Of a v6e chip, as libtpu's own cost analysis implies them. */
-    private static final double BYTES_PER_SECOND = 1.638e12;
-
-    private static final double FLOPS_PER_SECOND = 918e12;
-
     private static final int LONG_CHUNK = 2_048;
 
     /**
@@ -53,26 +49,18 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
      * @throws IllegalArgumentException if the model cannot be split over the slice, with the numbers
      */
     public static SlicePlan of(DecoderConfig config, Topology topology, int rows, int maxLength) {
-        return with(Kernels.of(KernelPack.bundled()), config, topology, rows, maxLength);
+        Lowering lowering = ServingModel.lowering(DType.BF16, topology.traits(), topology.devices());
+        return new SlicePlan(config, new DecoderModel(config, lowering, maxLength), topology, rows, maxLength);
     }
 
-    private static SlicePlan with(Kernels kernels, DecoderConfig config, Topology topology, int rows, int maxLength) {
-        Lowering lowering = new Lowering(
-                DType.BF16,
-                false,
-                false,
-                topology.devices(),
-                kernels,
-                topology.traits().rowsPerDraw(),
-                false);
+    private SlicePlan with(Lowering lowering) {
         return new SlicePlan(config, new DecoderModel(config, lowering, maxLength), topology, rows, maxLength);
     }
 
     /** The same with stand-ins for the kernels, if it has any: what the static profile can be had of. */
     SlicePlan withoutKernels() {
-        return model.lowering().gatheredExperts()
-                ? this
-                : with(Kernels.standIns(KernelPack.bundled()), config, topology, rows, maxLength);
+        Lowering lowering = model.lowering();
+        return lowering.gatheredExperts() ? this : with(lowering.with(Kernels.standIns(KernelPack.bundled())));
     }
 
     /**
@@ -81,8 +69,7 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
      * @return a plan for the same slice and sizes
      */
     public SlicePlan unfused() {
-        Lowering lowering = model.lowering().unfused();
-        return new SlicePlan(config, new DecoderModel(config, lowering, maxLength), topology, rows, maxLength);
+        return with(model.lowering().unfused());
     }
 
     private Budget budget() {
@@ -143,7 +130,7 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
          * @return milliseconds
          */
         public double millis() {
-            return 1e3 * Math.max(bytes / BYTES_PER_SECOND, flops / FLOPS_PER_SECOND);
+            return 1e3 * Math.max(memorySeconds(), computeSeconds());
         }
 
         /**
@@ -152,7 +139,15 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
          * @return {@code memory} or {@code compute}
          */
         public String boundBy() {
-            return bytes / BYTES_PER_SECOND >= flops / FLOPS_PER_SECOND ? "memory" : "compute";
+            return memorySeconds() >= computeSeconds() ? "memory" : "compute";
+        }
+
+        private double memorySeconds() {
+            return bytes / Chip.V6E.hbmBytes();
+        }
+
+        private double computeSeconds() {
+            return flops / Chip.V6E.flops();
         }
     }
 

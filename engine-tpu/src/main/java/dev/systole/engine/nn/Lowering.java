@@ -55,6 +55,16 @@ public record Lowering(
     }
 
     /**
+     * The same with other kernels.
+     *
+     * @param others in place of its own
+     * @return otherwise equal
+     */
+    public Lowering with(Kernels others) {
+        return new Lowering(dtype, transposedWeights, padSingleRow, devices, others, rowsPerDraw, gatheredExperts);
+    }
+
+    /**
      * The same as frameworks do it by default, to compare with: no kernels, and the experts' weights gathered.
      *
      * @return otherwise equal
