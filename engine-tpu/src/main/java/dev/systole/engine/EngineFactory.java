@@ -99,7 +99,6 @@ public final class EngineFactory {
                         layerCaches(serving.config(), serving.model())),
                 buckets.batches(),
                 buckets.chunks(),
-                buckets.lengths(),
                 serving.config().vocabulary(),
                 buckets.chunkGrid());
     }

@@ -9,23 +9,16 @@ import java.util.List;
  * @param cache shape of the static cache
  * @param batchBuckets rows of the decode programs; the last is the cache's rows
  * @param chunkBuckets tokens of the prefill programs
- * @param lengthBuckets cache positions that a program reads; the last is the cache's length
  * @param vocabularySize ids lie in 0 until this
  * @param chunkGrid chunks end at multiples of this many positions (or at the prompt's end), 0 for no grid
  */
 public record EngineSpec(
-        KvCacheSpec cache,
-        List<Integer> batchBuckets,
-        List<Integer> chunkBuckets,
-        List<Integer> lengthBuckets,
-        int vocabularySize,
-        int chunkGrid) {
+        KvCacheSpec cache, List<Integer> batchBuckets, List<Integer> chunkBuckets, int vocabularySize, int chunkGrid) {
 
     /** Copies the lists. */
     public EngineSpec {
         batchBuckets = List.copyOf(batchBuckets);
         chunkBuckets = List.copyOf(chunkBuckets);
-        lengthBuckets = List.copyOf(lengthBuckets);
     }
 
     /**

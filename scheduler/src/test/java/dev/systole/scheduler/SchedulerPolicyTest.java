@@ -208,7 +208,6 @@ class SchedulerPolicyTest {
                 new KvCacheSpec(rows, maxLength, List.of(new LayerCache.Full(1))),
                 List.of(1, 2, 4, 8),
                 chunks,
-                List.of(maxLength),
                 Specs.VOCABULARY,
                 grid);
     }

@@ -50,7 +50,6 @@ class SchedulerRandomTest {
                     new KvCacheSpec(1 + random.nextInt(12), MAX_LENGTH, layers),
                     List.of(1, 2, 4, 12),
                     List.of(8, 32, 64),
-                    List.of(MAX_LENGTH),
                     Specs.VOCABULARY,
                     grid);
             Bench bench = new Bench(new SchedulerConfig(100, 8 + random.nextInt(80)), spec);

@@ -46,7 +46,7 @@ class SchedulerTest {
 
     @Test
     void cuts_chunks_at_the_grid() {
-        EngineSpec spec = new EngineSpec(Specs.full(1, 128).cache(), List.of(1), List.of(64), List.of(128), 10, 64);
+        EngineSpec spec = new EngineSpec(Specs.full(1, 128).cache(), List.of(1), List.of(64), 10, 64);
         assertThat(ChunkSize.of(spec, 0, 100, 1000)).isEqualTo(64);
         assertThat(ChunkSize.of(spec, 64, 36, 1000)).isEqualTo(36);
         assertThat(ChunkSize.of(spec, 40, 60, 1000)).isEqualTo(24);
@@ -149,8 +149,8 @@ class SchedulerTest {
 
     @Test
     void a_high_row_is_moved_down_when_half_the_rows_would_do() {
-        EngineSpec spec = new EngineSpec(
-                Specs.full(8, 256).cache(), List.of(2, 4, 8), List.of(16), List.of(256), Specs.VOCABULARY, 0);
+        EngineSpec spec =
+                new EngineSpec(Specs.full(8, 256).cache(), List.of(2, 4, 8), List.of(16), Specs.VOCABULARY, 0);
         Bench bench = new Bench(CONFIG, spec);
         List<Specs.Recorder> recorders = new ArrayList<>();
         for (int i = 0; i < 8; i++) {

@@ -21,7 +21,6 @@ final class Specs {
                 new KvCacheSpec(rows, maxLength, List.of(layers)),
                 List.of(Math.min(2, rows), rows),
                 List.of(4, 16, 64),
-                List.of(maxLength),
                 VOCABULARY,
                 0);
     }

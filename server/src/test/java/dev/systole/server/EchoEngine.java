@@ -36,7 +36,6 @@ final class EchoEngine implements Engine {
                 new KvCacheSpec(rowCount, maxLength, List.of(new LayerCache.Full(1))),
                 List.of(rowCount),
                 List.of(16, 64),
-                List.of(maxLength),
                 EOS + 1,
                 0);
         promptLengths = new int[rowCount];

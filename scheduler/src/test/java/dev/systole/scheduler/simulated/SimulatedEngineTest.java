@@ -114,7 +114,7 @@ class SimulatedEngineTest {
 
     private static SimulatedEngine engine(int grid, LayerCache... layers) {
         KvCacheSpec cache = new KvCacheSpec(2, 64, List.of(layers));
-        EngineSpec spec = new EngineSpec(cache, List.of(2), List.of(16), List.of(64), 100, grid);
+        EngineSpec spec = new EngineSpec(cache, List.of(2), List.of(16), 100, grid);
         return new SimulatedEngine(spec, Duration.ZERO, Long.MAX_VALUE);
     }
 
