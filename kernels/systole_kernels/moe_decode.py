@@ -29,6 +29,25 @@ def gated(x, gate, up, activation):
     return ACTIVATIONS[activation](dot(x, gate)) * dot(x, up)
 
 
+def expert_stream(ids, count, weights, rings, arrivals):
+    """The copies of the weights of ids[turn] into slot turn % SLOTS of the rings, and what starts them if turn < count."""
+
+    def copies(turn):
+        expert, slot = ids[turn], lax.rem(turn, SLOTS)
+        return tuple(
+            pltpu.make_async_copy(array.at[expert], ring.at[slot], arrivals.at[slot, i])
+            for i, (array, ring) in enumerate(zip(weights, rings))
+        )
+
+    def request(turn):
+        @pl.when(turn < count)
+        def _():
+            for copy in copies(turn):
+                copy.start()
+
+    return copies, request
+
+
 def _kernel(active, x, coefficients, gate_up, down, out, gate_up_ring, down_ring, ids, arrivals, *, activation):
     experts, inner, _ = down.shape
 
@@ -41,19 +60,7 @@ def _kernel(active, x, coefficients, gate_up, down, out, gate_up_ring, down_ring
 
     count = lax.fori_loop(0, experts, append_if_active, jnp.int32(0))
 
-    def copies(trip):
-        expert, slot = ids[trip], lax.rem(trip, SLOTS)
-        return (
-            pltpu.make_async_copy(gate_up.at[expert], gate_up_ring.at[slot], arrivals.at[slot, 0]),
-            pltpu.make_async_copy(down.at[expert], down_ring.at[slot], arrivals.at[slot, 1]),
-        )
-
-    def request(trip):
-        @pl.when(trip < count)
-        def _():
-            for copy in copies(trip):
-                copy.start()
-
+    copies, request = expert_stream(ids, count, (gate_up, down), (gate_up_ring, down_ring), arrivals)
     for trip in range(SLOTS - 1):
         request(jnp.int32(trip))
     out[...] = jnp.zeros_like(out)

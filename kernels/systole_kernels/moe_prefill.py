@@ -8,7 +8,7 @@ from jax import lax
 from jax.experimental import pallas as pl
 from jax.experimental.pallas import tpu as pltpu
 
-from systole_kernels.moe_decode import gated
+from systole_kernels.moe_decode import expert_stream, gated
 from systole_kernels.pack import Instance, Parameter
 
 # Rows of a block. 128 rows take less time than the weights of an expert, and half of them is what an expert wastes.
@@ -103,18 +103,7 @@ def _kernel(block_expert, row_token, x, weights, gate_up, down, out, gate_up_rin
 
     used, runs = lax.fori_loop(0, block_expert.shape[0], scan, (jnp.int32(0), jnp.int32(0)))
 
-    def copies(run):
-        expert, slot = run_experts[run], lax.rem(run, SLOTS)
-        return (
-            pltpu.make_async_copy(gate_up.at[expert], gate_up_ring.at[slot], arrivals.at[slot, 0]),
-            pltpu.make_async_copy(down.at[expert], down_ring.at[slot], arrivals.at[slot, 1]),
-        )
-
-    def request(run):
-        @pl.when(run < runs)
-        def _():
-            for copy in copies(run):
-                copy.start()
+    copies, request = expert_stream(run_experts, runs, (gate_up, down), (gate_up_ring, down_ring), arrivals)
 
     def each_row(move):
         def turn(index, carry):
