@@ -33,6 +33,11 @@ record KernelCosts(Kernels.Call call, ExpectedLoops loops) implements KernelCost
         return new Cost(bundles.fixed() + trips() * bundles.perTrip(), bytes);
     }
 
+    @Override
+    public String label(String name) {
+        return call.template().name();
+    }
+
     private double trips() {
         return switch (call.template().kernel()) {
             case "moe_decode" -> loops.activeExperts();

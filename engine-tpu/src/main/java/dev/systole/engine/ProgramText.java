@@ -4,6 +4,8 @@ import dev.systole.engine.hlo.HloModule;
 import dev.systole.engine.prediction.SourceText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -15,14 +17,17 @@ final class ProgramText implements SourceText {
 
     private static final Pattern ARGUMENT = Pattern.compile("%arg([0-9]+)\\b");
     private static final Pattern KERNEL = Pattern.compile("kernel_name = \"([^\"]+)\"");
+    private static final Pattern LAYER = Pattern.compile("^.*layers\\.([0-9]+)\\.");
+    private static final Pattern NO_WEIGHT = Pattern.compile("input|(state|sampling|rope)\\..*");
     private static final Pattern STATE = Pattern.compile("state\\.[0-9]+");
 
-    private final List<String> parts = new ArrayList<>();
+    private final List<String> names;
+    private final List<Part> parts = new ArrayList<>();
     private final List<String> kernels = new ArrayList<>();
 
     ProgramText(HloModule module) {
-        List<String> names = module.parameterNames();
-        String part = "start";
+        names = module.parameterNames();
+        Part part = new Part("start", OptionalInt.empty());
         boolean inBody = false;
         for (String line : module.toString().lines().toList()) {
             Matcher argument = ARGUMENT.matcher(line);
@@ -37,20 +42,31 @@ final class ProgramText implements SourceText {
         }
     }
 
+    private static Part partOf(String parameter, Part before) {
+        return STATE.matcher(parameter).matches()
+                ? new Part(before.name().replaceFirst("\\.[^.]*$", "") + ".cache", before.layer())
+                : partOf(parameter);
+    }
+
     /** Drops what differs between layers: {@code model.layers.7.mlp.gate.weight} becomes {@code mlp.gate}. */
-    private static String partOf(String parameter, String before) {
-        if (STATE.matcher(parameter).matches()) {
-            return before.replaceFirst("\\.[^.]*$", "") + ".cache";
-        }
-        return parameter
-                .replaceFirst("^.*layers\\.[0-9]+\\.", "")
+    private static Part partOf(String parameter) {
+        Matcher layer = LAYER.matcher(parameter);
+        boolean inLayer = layer.find();
+        String name = (inLayer ? parameter.substring(layer.end()) : parameter)
                 .replaceFirst("^(model|language_model)\\.", "")
                 .replace(".weight", "");
+        return new Part(name, inLayer ? OptionalInt.of(Integer.parseInt(layer.group(1))) : OptionalInt.empty());
     }
 
     @Override
-    public String part(int line) {
-        return line < 1 || line > parts.size() ? "the compiler's own" : parts.get(line - 1);
+    public Optional<Part> part(int line) {
+        return line < 1 || line > parts.size() ? Optional.empty() : Optional.of(parts.get(line - 1));
+    }
+
+    @Override
+    public Optional<Part> weight(int parameter) {
+        String name = names.get(parameter);
+        return NO_WEIGHT.matcher(name).matches() ? Optional.empty() : Optional.of(partOf(name));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.systole.engine.prediction;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,7 +36,7 @@ final class Computation {
         return name;
     }
 
-    Iterable<Instruction> instructions() {
+    Collection<Instruction> instructions() {
         return instructions.values();
     }
 

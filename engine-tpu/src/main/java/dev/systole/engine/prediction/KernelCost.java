@@ -36,4 +36,14 @@ public interface KernelCost {
      * @return the cost
      */
     Cost of(List<Array> operands, List<Array> results);
+
+    /**
+     * A call's name without what goes without saying, such as sizes that all calls in a program share.
+     *
+     * @param call its name in the program
+     * @return a name to print
+     */
+    default String label(String call) {
+        return call;
+    }
 }

@@ -55,24 +55,25 @@ public record Prediction(List<Operation> operations, List<Collective> collective
      * An exchange between all chips.
      *
      * @param opcode such as {@code all-reduce}
+     * @param part of the model whose results are exchanged
      * @param bytes of the whole array
      * @param times that it runs
      * @param seconds of all its runs, by {@link Chip}
      */
-    public record Collective(String opcode, long bytes, double times, double seconds) {}
+    public record Collective(String opcode, SourceText.Part part, long bytes, double times, double seconds) {}
 
     /**
      * The same with kernels that were left out of the program.
      *
-     * @param kernels what they take
-     * @return a prediction of both
+     * @param kernels what they take, of the program that has them
+     * @return a prediction of both, with the collectives of the program that has the kernels
      */
     public Prediction with(Prediction kernels) {
         List<Operation> all = new ArrayList<>(operations);
         all.addAll(kernels.operations);
         Set<String> assumed = new LinkedHashSet<>(notes);
         assumed.addAll(kernels.notes);
-        return new Prediction(all, collectives, List.copyOf(assumed));
+        return new Prediction(all, kernels.collectives, List.copyOf(assumed));
     }
 
     /**

@@ -44,10 +44,10 @@ public record Predictor(Chip chip, int chips, LoopRule loops, Map<String, Kernel
     }
 
     /**
-     * Predicts what the kernels of a program take, and nothing else.
+     * Predicts what the kernels of a program take, and its collectives, and nothing else.
      *
      * @param optimizedProgram as for {@link #predict}, with a static profile or without
-     * @return the kernels alone
+     * @return these alone
      * @throws IllegalArgumentException if it is no such program
      */
     public Prediction kernels(byte[] optimizedProgram) {

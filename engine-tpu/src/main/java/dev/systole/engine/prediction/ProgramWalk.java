@@ -40,6 +40,7 @@ final class ProgramWalk {
     private final HbmTraffic traffic;
     private final LoopTrips trips;
     private final WorkKind kinds;
+    private final Attribution attribution;
     private final boolean kernelsAlone;
     private final Set<String> notes = new TreeSet<>();
 
@@ -54,6 +55,18 @@ final class ProgramWalk {
             return operations.stream()
                     .mapToDouble(Prediction.Operation::seconds)
                     .sum();
+        }
+
+        double exchangeSeconds() {
+            return collectives.stream()
+                    .mapToDouble(Prediction.Collective::seconds)
+                    .sum();
+        }
+
+        /** Of the operations; where those take as long, of the exchanges. */
+        boolean dearerThan(Tally other) {
+            int longer = Double.compare(seconds(), other.seconds());
+            return longer > 0 || (longer == 0 && exchangeSeconds() > other.exchangeSeconds());
         }
 
         void add(Tally other) {
@@ -71,6 +84,7 @@ final class ProgramWalk {
         this.traffic = new HbmTraffic(program);
         this.trips = new LoopTrips(program);
         this.kinds = new WorkKind(program);
+        this.attribution = new Attribution(program, predictor.source());
         this.kernelsAlone = kernelsAlone;
     }
 
@@ -83,7 +97,7 @@ final class ProgramWalk {
     private void add(Place place, Tally tally) {
         Prefetches prefetches = new Prefetches(program, place.computation);
         for (Instruction instruction : place.computation.instructions()) {
-            String collective = instruction.opcode().replaceFirst("-start$", "");
+            String collective = collective(instruction);
             if (COLLECTIVES.contains(collective)) {
                 tally.collectives.add(exchange(place, instruction, collective));
             } else if (instruction.is("while")) {
@@ -99,6 +113,14 @@ final class ProgramWalk {
                 }
             }
         }
+    }
+
+    /** The exchange that an operation starts, perhaps as the only one of a computation that runs by itself. */
+    private String collective(Instruction instruction) {
+        String opcode = instruction.is("async-start")
+                ? program.fused(instruction).root().opcode()
+                : instruction.opcode();
+        return opcode.replaceFirst("-start$", "");
     }
 
     private boolean takesTime(Instruction instruction) {
@@ -133,7 +155,7 @@ final class ProgramWalk {
         for (long branch : branches.called()) {
             Tally one = new Tally();
             add(new Place(program.get(branch), place.times, true), one);
-            if (one.seconds() > dearest.seconds()) {
+            if (one.dearerThan(dearest)) {
                 dearest = one;
             }
         }
@@ -152,18 +174,19 @@ final class ProgramWalk {
         }
         long bytes = opcode.equals("all-gather") ? sent * predictor.chips() : sent;
         double seconds = predictor.chip().collectiveSeconds(opcode, (double) bytes, predictor.chips());
-        return new Prediction.Collective(opcode, bytes, place.times, place.times * seconds);
+        return new Prediction.Collective(
+                opcode, attribution.of(place.computation, instruction), bytes, place.times, place.times * seconds);
     }
 
     private Prediction.Operation price(Place place, Instruction instruction, Prefetches prefetches) {
         KernelCost.Cost cost = instruction.target().equals(KERNEL)
                 ? kernel(place.computation, instruction, prefetches)
                 : new KernelCost.Cost(cycles(instruction), bytes(place.computation, instruction, prefetches));
-        String kernel = instruction.target().equals(KERNEL) ? " " + kernelName(instruction) : "";
+        String kernel = instruction.target().equals(KERNEL) ? " " + kernelLabel(instruction) : "";
         return new Prediction.Operation(
                 instruction.name(),
                 kinds.of(instruction) + kernel,
-                predictor.source().part(instruction.line()),
+                attribution.of(place.computation, instruction).name(),
                 place.times,
                 cost.cycles() / predictor.chip().hertz(),
                 cost.bytes() / predictor.chip().hbmBytes(),
@@ -201,7 +224,7 @@ final class ProgramWalk {
         while (start.is("async-done", "async-update")) {
             start = computation.operand(start, 0);
         }
-        if (Prefetches.isSlice(program, start)) {
+        if (Prefetches.isSlice(program, start) || COLLECTIVES.contains(collective(start))) {
             return 0;
         }
         notes.add("gathers on the SparseCore count as their bytes, read and written");
@@ -217,6 +240,11 @@ final class ProgramWalk {
     private String kernelName(Instruction call) {
         String inSource = predictor.source().kernel(call.line());
         return inSource.isEmpty() ? call.name() : inSource;
+    }
+
+    private String kernelLabel(Instruction call) {
+        String name = kernelName(call);
+        return predictor.kernel(name).map(cost -> cost.label(name)).orElse(name);
     }
 
     private KernelCost.Cost kernel(Computation computation, Instruction call, Prefetches prefetches) {

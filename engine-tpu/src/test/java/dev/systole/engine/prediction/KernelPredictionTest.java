@@ -10,7 +10,9 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -77,8 +79,13 @@ class KernelPredictionTest {
     private static Predictor predictor(Map<String, KernelCost> kernels) {
         SourceText text = new SourceText() {
             @Override
-            public String part(int line) {
-                return "experts";
+            public Optional<Part> part(int line) {
+                return Optional.of(new Part("experts", OptionalInt.empty()));
+            }
+
+            @Override
+            public Optional<Part> weight(int parameter) {
+                return Optional.empty();
             }
 
             @Override

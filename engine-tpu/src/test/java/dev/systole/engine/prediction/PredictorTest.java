@@ -17,7 +17,9 @@ import dev.systole.engine.tensor.Shape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -33,8 +35,13 @@ class PredictorTest {
 
     private static final SourceText NO_TEXT = new SourceText() {
         @Override
-        public String part(int line) {
-            return "line " + line;
+        public Optional<Part> part(int line) {
+            return Optional.of(new Part("line " + line, OptionalInt.empty()));
+        }
+
+        @Override
+        public Optional<Part> weight(int parameter) {
+            return Optional.empty();
         }
 
         @Override

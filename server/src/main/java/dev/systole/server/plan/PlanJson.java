@@ -33,24 +33,7 @@ public final class PlanJson {
             comparison(unfused, comparison, report);
         });
         ArrayNode prefills = json.putArray("prefill");
-        report.prefills()
-                .forEach(prefill -> prefills.addObject()
-                        .put("length", prefill.length())
-                        .put("ms", prefill.time().millis())
-                        .put("ici_ms", prefill.time().iciMillis())
-                        .put("tokens_per_s", prefill.tokensPerSecond())
-                        .put("flops_share", prefill.flopsShare()));
-        ArrayNode work = json.putArray("work");
-        report.work()
-                .forEach(row -> work.addObject()
-                        .put("part", row.part())
-                        .put("kind", row.kind())
-                        .put("times", row.times())
-                        .put("ms", row.millis())
-                        .put("schedule_ms", row.scheduleMillis())
-                        .put("hbm_ms", row.hbmMillis()));
-        ArrayNode notes = json.putArray("notes");
-        report.notes().forEach(notes::add);
+        report.prefills().forEach(prefill -> prefill(prefills.addObject(), prefill));
         ArrayNode programs = json.putArray("programs");
         report.programs().forEach(program -> program(programs.addObject(), program));
         return json;
@@ -72,6 +55,42 @@ public final class PlanJson {
                         .put("ici_ms", time.iciMillis())
                         .put("tokens_per_s", batch.tokensPerSecond()));
         json.put("roofline_ms", batch.floorMillis()).put("bound_by", batch.boundBy());
+        batch.details().ifPresent(details -> details(json, details));
+    }
+
+    private static void prefill(ObjectNode json, PlanReport.Prefill prefill) {
+        json.put("length", prefill.length())
+                .put("ms", prefill.time().millis())
+                .put("ici_ms", prefill.time().iciMillis())
+                .put("tokens_per_s", prefill.tokensPerSecond())
+                .put("flops_share", prefill.flopsShare());
+        details(json, prefill.details());
+    }
+
+    private static void details(ObjectNode json, PlanReport.Details details) {
+        ArrayNode collectives = json.putArray("collectives");
+        details.exchanges()
+                .forEach(row -> collectives
+                        .addObject()
+                        .put("part", row.part())
+                        .put("kind", row.kind())
+                        .put("times", row.times())
+                        .put("layers", row.layers())
+                        .put("per_layer", row.perLayer())
+                        .put("bytes", row.bytes())
+                        .put("us", row.micros())
+                        .put("ms", row.millis()));
+        ArrayNode work = json.putArray("work");
+        details.work()
+                .forEach(row -> work.addObject()
+                        .put("part", row.part())
+                        .put("kind", row.kind())
+                        .put("times", row.times())
+                        .put("ms", row.millis())
+                        .put("schedule_ms", row.scheduleMillis())
+                        .put("hbm_ms", row.hbmMillis()));
+        ArrayNode notes = json.putArray("notes");
+        details.notes().forEach(notes::add);
     }
 
     private static void comparison(ObjectNode json, Comparison comparison, PlanReport report) {

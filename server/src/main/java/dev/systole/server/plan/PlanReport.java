@@ -21,8 +21,6 @@ import java.util.Optional;
  * @param batches decode steps, in ascending order
  * @param comparison with the default at the largest batch, empty where none was asked for
  * @param prefills chunks of a new sequence, in ascending order
- * @param work what takes the time of the largest batch's step, the longest first
- * @param notes what was assumed of that step beyond the rules
  */
 public record PlanReport(
         Subject subject,
@@ -32,17 +30,13 @@ public record PlanReport(
         List<Compiled> programs,
         List<Batch> batches,
         Optional<Comparison> comparison,
-        List<Prefill> prefills,
-        List<Work> work,
-        List<String> notes) {
+        List<Prefill> prefills) {
 
     /** Copies the lists. */
     public PlanReport {
         programs = List.copyOf(programs);
         batches = List.copyOf(batches);
         prefills = List.copyOf(prefills);
-        work = List.copyOf(work);
-        notes = List.copyOf(notes);
     }
 
     /**
@@ -96,6 +90,27 @@ public record PlanReport(
     }
 
     /**
+     * What takes the time of a program.
+     *
+     * @param work the longest first
+     * @param exchanges between the chips
+     * @param notes what was assumed beyond the rules
+     */
+    public record Details(List<Work> work, List<Exchange> exchanges, List<String> notes) {
+
+        /** Copies the lists. */
+        public Details {
+            work = List.copyOf(work);
+            exchanges = List.copyOf(exchanges);
+            notes = List.copyOf(notes);
+        }
+
+        static Details of(Prediction prediction) {
+            return new Details(Work.of(prediction), Exchange.of(prediction), prediction.notes());
+        }
+    }
+
+    /**
      * A decode step.
      *
      * @param size active rows
@@ -103,12 +118,25 @@ public record PlanReport(
      * @param floorMillis that it takes at least
      * @param floorBoundBy what the floor is bound by
      * @param time predicted, empty for a chip of which too little is known
+     * @param details of the same
      */
-    public record Batch(int size, boolean fits, double floorMillis, String floorBoundBy, Optional<Time> time) {
+    public record Batch(
+            int size,
+            boolean fits,
+            double floorMillis,
+            String floorBoundBy,
+            Optional<Time> time,
+            Optional<Details> details) {
 
         static Batch of(SlicePlan plan, Program.Decode decode, boolean fits, Optional<Prediction> prediction) {
             SlicePlan.Floor floor = plan.floor(decode.batch());
-            return new Batch(decode.batch(), fits, floor.millis(), floor.boundBy(), prediction.map(Time::of));
+            return new Batch(
+                    decode.batch(),
+                    fits,
+                    floor.millis(),
+                    floor.boundBy(),
+                    prediction.map(Time::of),
+                    prediction.map(Details::of));
         }
 
         /** Tokens in a second, exchanges included; at the floor where nothing is predicted. */
@@ -127,8 +155,9 @@ public record PlanReport(
      * @param length tokens of the chunk
      * @param time predicted
      * @param flopsShare of the chip's peak, without the exchanges
+     * @param details of the same
      */
-    public record Prefill(int length, Time time, double flopsShare) {
+    public record Prefill(int length, Time time, double flopsShare, Details details) {
 
         /** Tokens in a second, exchanges included. */
         double tokensPerSecond() {
@@ -150,13 +179,10 @@ public record PlanReport(
         int largestBatch = plan.largestBatch();
         List<Batch> batches = new ArrayList<>();
         List<Prefill> prefills = new ArrayList<>();
-        Optional<Prediction> largest = Optional.empty();
         for (Compiled one : compiled) {
             switch (one.program()) {
-                case Program.Decode decode -> {
+                case Program.Decode decode ->
                     batches.add(Batch.of(plan, decode, decode.batch() <= largestBatch, one.prediction()));
-                    largest = one.prediction();
-                }
                 case Program.Prefill prefill ->
                     one.prediction().ifPresent(prediction -> prefills.add(prefill(plan, prefill.chunk(), prediction)));
                 case Program.CopyRow copy -> throw new IllegalArgumentException("a row's copy is none of a plan's");
@@ -170,9 +196,7 @@ public record PlanReport(
                 compiled,
                 batches,
                 comparison,
-                prefills,
-                largest.map(Work::of).orElse(List.of()),
-                largest.map(Prediction::notes).orElse(List.of()));
+                prefills);
     }
 
     /**
@@ -187,6 +211,7 @@ public record PlanReport(
 
     private static Prefill prefill(SlicePlan plan, int chunk, Prediction prediction) {
         double peak = Chip.of(plan.topology().slice().name()).map(Chip::flops).orElse(Double.NaN);
-        return new Prefill(chunk, Time.of(prediction), plan.prefillFlops(chunk) / (prediction.seconds() * peak));
+        double share = plan.prefillFlops(chunk) / (prediction.seconds() * peak);
+        return new Prefill(chunk, Time.of(prediction), share, Details.of(prediction));
     }
 }

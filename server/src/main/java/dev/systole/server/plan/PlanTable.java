@@ -3,6 +3,7 @@ package dev.systole.server.plan;
 import dev.systole.engine.SliceCompiler.Compiled;
 import dev.systole.kvcache.MemoryPlan;
 import java.util.Formatter;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
@@ -10,6 +11,7 @@ import java.util.function.ToLongFunction;
 /** A plan as tables, for a terminal. */
 public final class PlanTable {
 
+    private static final double KIB = 1 << 10;
     private static final double GIB = 1L << 30;
     private static final double MIB = 1L << 20;
     /** Rows of the table of work; the rest is summed up in one. */
@@ -43,7 +45,7 @@ public final class PlanTable {
         table.programs();
         table.batches();
         table.prefills();
-        table.work();
+        table.details();
         if (report.batches().stream().anyMatch(batch -> batch.time().isPresent())) {
             table.out.format("%n%s%n", METHOD);
         }
@@ -160,36 +162,62 @@ public final class PlanTable {
         }
     }
 
-    private void work() {
-        if (report.work().isEmpty()) {
-            return;
+    /** Of the largest batch and of the longest prefill. */
+    private void details() {
+        if (!report.batches().isEmpty()) {
+            PlanReport.Batch largest = report.batches().getLast();
+            largest.details().ifPresent(found -> details("the step of batch " + largest.size(), found));
         }
+        if (!report.prefills().isEmpty()) {
+            PlanReport.Prefill longest = report.prefills().getLast();
+            details("the prefill of " + longest.length() + " tokens", longest.details());
+        }
+    }
+
+    private void details(String program, PlanReport.Details details) {
         out.format(
-                "%nthe step of batch %d%n%9s %12s %9s %9s  %-23s %s%n",
-                report.batches().getLast().size(),
-                "ms",
-                "schedule ms",
-                "HBM ms",
-                "times",
-                "kind",
-                "part (the weight before it)");
-        report.work().stream().limit(ROWS).forEach(this::row);
-        report.work().stream()
-                .skip(ROWS)
-                .reduce((a, b) -> new Work(
-                        "",
-                        "the rest",
-                        a.times() + b.times(),
-                        a.millis() + b.millis(),
-                        a.scheduleMillis() + b.scheduleMillis(),
-                        a.hbmMillis() + b.hbmMillis()))
-                .ifPresent(this::row);
-        report.notes().forEach(note -> out.format("  note: %s%n", note));
+                "%n%s%n%9s %12s %9s %8s  %-28s %s%n",
+                program, "ms", "schedule ms", "HBM ms", "times", "part of the model", "kind of work");
+        details.work().stream().limit(ROWS).forEach(this::row);
+        if (details.work().size() > ROWS) {
+            row(Work.rest(details.work().subList(ROWS, details.work().size())));
+        }
+        details.notes().forEach(note -> out.format("  note: %s%n", note));
+        exchanges(program, details.exchanges());
     }
 
     private void row(Work work) {
         out.format(
-                "%9.3f %12.3f %9.3f %9.0f  %-23s %s%n",
-                work.millis(), work.scheduleMillis(), work.hbmMillis(), work.times(), work.kind(), work.part());
+                "%9.3f %12.3f %9.3f %8.0f  %-28s %s%n",
+                work.millis(), work.scheduleMillis(), work.hbmMillis(), work.times(), work.part(), work.kind());
+    }
+
+    private void exchanges(String program, List<Exchange> exchanges) {
+        if (exchanges.isEmpty()) {
+            return;
+        }
+        out.format(
+                "%nexchanges between chips in %s%n%9s %12s %9s %8s  %-28s %-14s %s%n",
+                program, "ms", "us each", "KiB each", "times", "behind this part", "kind", "in each layer");
+        exchanges.forEach(exchange -> out.format(
+                "%9.3f %12.2f %9.1f %8.0f  %-28s %-14s %s%n",
+                exchange.millis(),
+                exchange.micros(),
+                exchange.bytes() / KIB,
+                exchange.times(),
+                exchange.part(),
+                exchange.kind(),
+                perLayer(exchange)));
+        out.format(
+                "%9.3f %22s %8.0f  all%n",
+                exchanges.stream().mapToDouble(Exchange::millis).sum(),
+                "",
+                exchanges.stream().mapToDouble(Exchange::times).sum());
+    }
+
+    private static String perLayer(Exchange exchange) {
+        double each = exchange.perLayer();
+        String shown = String.format(Locale.ROOT, each == Math.rint(each) ? "%.0f" : "%.1f", each);
+        return exchange.layers() == 0 ? "-" : shown + " of " + exchange.layers();
     }
 }

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 /**
  * Operations of one kind in one part of the model, over all layers.
  *
- * @param part named by the last weight or cache that was used before
+ * @param part named by the weight that is multiplied, or the last weight or cache that was used before
  * @param kind of work
  * @param times that such operations run in a step
  * @param millis that they take
@@ -31,6 +31,21 @@ public record Work(String part, String kind, double times, double millis, double
                         .thenComparing(Work::part)
                         .thenComparing(Work::kind))
                 .toList();
+    }
+
+    /** Several as one. */
+    static Work rest(List<Work> several) {
+        double times = 0;
+        double millis = 0;
+        double schedule = 0;
+        double hbm = 0;
+        for (Work work : several) {
+            times += work.times;
+            millis += work.millis;
+            schedule += work.scheduleMillis;
+            hbm += work.hbmMillis;
+        }
+        return new Work("the rest", "of all kinds", times, millis, schedule, hbm);
     }
 
     private static Work of(Key key, List<Prediction.Operation> operations) {

@@ -24,7 +24,23 @@ class PlanFormsTest {
 
     private static PlanReport.Batch batch(int size, double millis) {
         return new PlanReport.Batch(
-                size, size <= 4, millis / 2, "memory", Optional.of(new PlanReport.Time(millis, 0.5, "compute")));
+                size,
+                size <= 4,
+                millis / 2,
+                "memory",
+                Optional.of(new PlanReport.Time(millis, 0.5, "compute")),
+                Optional.of(details("lm_head")));
+    }
+
+    private static PlanReport.Details details(String last) {
+        return new PlanReport.Details(
+                List.of(
+                        new Work("mlp.experts.down_proj", "kernel", 48, 4.4, 1.2, 4.4),
+                        new Work(last, "product", 1, 0.05, 0.04, 0.05)),
+                List.of(
+                        new Exchange("all-reduce", "self_attn.o_proj", 524_288, 48, 48, 0.6),
+                        new Exchange("all-to-all", "sampling.floats", 1_024, 1, 0, 0.004)),
+                List.of("something was assumed"));
     }
 
     private static PlanReport report(List<PlanReport.Batch> batches) {
@@ -44,11 +60,8 @@ class PlanFormsTest {
                         Optional.empty())),
                 batches,
                 comparison,
-                List.of(new PlanReport.Prefill(2048, new PlanReport.Time(9.5, 0.5, "compute"), 0.52)),
-                List.of(
-                        new Work("mlp.experts.down_proj", "kernel", 48, 4.4, 1.2, 4.4),
-                        new Work("lm_head", "product", 1, 0.05, 0.04, 0.05)),
-                List.of("something was assumed"));
+                List.of(new PlanReport.Prefill(
+                        2048, new PlanReport.Time(9.5, 0.5, "compute"), 0.52, details("mlp.router"))));
     }
 
     private static PlanReport report() {
@@ -77,7 +90,16 @@ class PlanFormsTest {
         assertThat(prefill.get("length").intValue()).isEqualTo(2048);
         assertThat(prefill.get("tokens_per_s").doubleValue()).isEqualTo(2048 / 0.010);
         assertThat(prefill.get("flops_share").doubleValue()).isEqualTo(0.52);
-        assertThat(json.get("work").get(0).get("kind").textValue()).isEqualTo("kernel");
+        for (JsonNode program : List.of(last, prefill)) {
+            assertThat(program.get("work").get(0).get("kind").textValue()).isEqualTo("kernel");
+            JsonNode collective = program.get("collectives").get(0);
+            assertThat(collective.fieldNames())
+                    .toIterable()
+                    .containsExactly("part", "kind", "times", "layers", "per_layer", "bytes", "us", "ms");
+            assertThat(collective.get("per_layer").doubleValue()).isEqualTo(1);
+            // 0.6 ms by 48.
+            assertThat(collective.get("us").doubleValue()).isEqualTo(12.5);
+        }
         assertThat(json.has("compare")).as("unless it was asked for").isFalse();
     }
 
@@ -103,6 +125,19 @@ class PlanFormsTest {
                         line -> assertThat(line).hasSameSizeAs(lines.get(head)).endsWith(" compute"));
         assertThat(lines.get(head + 3)).endsWith("compute  does not fit").contains("3.50", "4.00", "1.75", "2000");
         assertThat(String.join("\n", lines)).contains("kernel", "mlp.experts.down_proj", "note: something was assumed");
+    }
+
+    @Test
+    void work_and_exchanges_stand_for_the_largest_batch_and_the_longest_prefill() {
+        String table = PlanTable.of(report());
+        assertThat(table.lines())
+                .contains("the step of batch 8", "exchanges between chips in the step of batch 8")
+                .contains("the prefill of 2048 tokens", "exchanges between chips in the prefill of 2048 tokens")
+                .doesNotContain("the step of batch 4")
+                .anySatisfy(line -> assertThat(line)
+                        .matches(" +0\\.600 +12\\.50 +512\\.0 +48  self_attn\\.o_proj +all-reduce +1 of 48"))
+                .anySatisfy(line -> assertThat(line).matches(" +0\\.604 +49  all"));
+        assertThat(table).containsOnlyOnce("mlp.router");
     }
 
     @Test
@@ -138,7 +173,8 @@ class PlanFormsTest {
 
     @Test
     void without_a_prediction_the_floor_is_left_and_called_so() {
-        PlanReport unknown = report(List.of(new PlanReport.Batch(2, true, 4, "memory", Optional.empty())));
+        PlanReport unknown =
+                report(List.of(new PlanReport.Batch(2, true, 4, "memory", Optional.empty(), Optional.empty())));
         assertThat(PlanTable.of(unknown)).contains("<= 500").doesNotContain("predicted");
         assertThat(PlanJson.of(unknown).get("batches").get(0).has("step_ms")).isFalse();
         assertThat(PlanPage.of(unknown)).contains("at the floor");

@@ -1,0 +1,132 @@
+package dev.systole.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.systole.engine.hlo.HloModule;
+import dev.systole.engine.model.Architectures;
+import dev.systole.engine.pjrt.AheadOfTimeExecutable;
+import dev.systole.engine.pjrt.CompileOptions;
+import dev.systole.engine.pjrt.SharedLibtpu;
+import dev.systole.engine.pjrt.Topology;
+import dev.systole.engine.pjrt.TpuSlice;
+import dev.systole.engine.prediction.Chip;
+import dev.systole.engine.prediction.Prediction.Collective;
+import dev.systole.engine.prediction.Predictor;
+import dev.systole.testing.Goldens;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * The exchanges of a compiled program, counted by hand from the architecture: four layers of hidden size 64 with a
+ * vocabulary of 512, on four chips.
+ */
+@Timeout(120)
+class CollectivesTest {
+
+    private static final int CHIPS = 4;
+    private static final int LAYERS = 4;
+    /** Arrays lie in tiles that are as wide. */
+    private static final long TILE = 128;
+    /** Of 64. */
+    private static final long HIDDEN = TILE;
+
+    private static final long VOCABULARY = 512;
+    private static final long FLOAT = 4;
+
+    private static Topology four;
+    private static SlicePlan plan;
+
+    @BeforeAll
+    static void load() throws IOException {
+        Assumptions.assumeTrue(SharedLibtpu.plugin().isPresent(), "libtpu was not fetched");
+        Assumptions.assumeTrue(Goldens.shared().isPresent(), "../shared is absent");
+        Path config = Goldens.shared().orElseThrow().resolve("fixtures/tiny/qwen3_moe/f32/config.json");
+        four = Topology.create(SharedLibtpu.plugin().orElseThrow(), TpuSlice.of("v6e-4"));
+        plan = SlicePlan.of(Architectures.read(new ObjectMapper().readTree(config.toFile())), four, 8, 256);
+    }
+
+    @AfterAll
+    static void close() {
+        if (four != null) {
+            four.close();
+        }
+    }
+
+    private static List<Collective> collectives(Program program) {
+        HloModule module = new ProgramWriter(plan.model(), plan.rows(), ProgramWriter.Extra.NONE).write(program);
+        CompileOptions options = CompileOptions.defaults().withReplicas(CHIPS);
+        try (AheadOfTimeExecutable compiled = four.compile(module.toString(), options)) {
+            return new Predictor(Chip.V6E, CHIPS, plan.expectedLoops(program), Map.of(), new ProgramText(module))
+                    .kernels(compiled.optimizedProgram())
+                    .collectives();
+        }
+    }
+
+    private static void assertOneInEachLayer(List<Collective> collectives, Predicate<String> part, long bytes) {
+        List<Collective> found =
+                collectives.stream().filter(one -> part.test(one.part().name())).toList();
+        assertThat(found).allSatisfy(one -> {
+            assertThat(one.opcode()).isEqualTo("all-reduce");
+            assertThat(one.bytes()).isEqualTo(bytes);
+            assertThat(one.times()).isEqualTo(1);
+        });
+        assertThat(found)
+                .extracting(one -> one.part().layer())
+                .containsExactlyInAnyOrderElementsOf(
+                        IntStream.range(0, LAYERS).mapToObj(OptionalInt::of).toList());
+    }
+
+    /** Behind attention's output and behind the experts; before the layers the sum of the shares of the table. */
+    private static List<Collective> assertLayers(List<Collective> collectives, int tokens) {
+        long activations = tokens * HIDDEN * FLOAT;
+        assertOneInEachLayer(collectives, part -> part.equals("self_attn.o_proj"), activations);
+        assertOneInEachLayer(collectives, part -> part.startsWith("mlp."), activations);
+        List<Collective> others = new ArrayList<>(collectives);
+        others.removeIf(one -> one.part().layer().isPresent());
+        assertThat(others).anySatisfy(one -> {
+            assertThat(one.part().name()).isEqualTo("embed_tokens");
+            assertThat(one.opcode()).isEqualTo("all-reduce");
+            assertThat(one.bytes()).isEqualTo(activations);
+        });
+        others.removeIf(one -> one.part().name().equals("embed_tokens"));
+        return others;
+    }
+
+    @Test
+    void a_decode_step_sums_twice_in_each_layer_and_deals_out_the_logits_once() {
+        int rows = 8;
+        List<Collective> others = assertLayers(collectives(new Program.Decode(rows, 256)), rows);
+        // A chip's share of the logits goes out by rows, and the tokens that are drawn come back.
+        assertThat(others).hasSize(2);
+        assertThat(others)
+                .filteredOn(one -> one.opcode().equals("all-to-all"))
+                .singleElement()
+                .satisfies(one -> assertThat(one.bytes()).isEqualTo(rows * VOCABULARY / CHIPS * FLOAT));
+        assertThat(others)
+                .filteredOn(one -> !one.opcode().equals("all-to-all"))
+                .singleElement()
+                .satisfies(one -> assertThat(one.bytes()).isEqualTo(TILE * FLOAT));
+    }
+
+    @Test
+    void a_prefill_sums_twice_in_each_layer_and_gathers_one_row_of_logits() {
+        int tokens = 64;
+        List<Collective> others = assertLayers(collectives(new Program.Prefill(tokens, 256)), tokens);
+        assertThat(others).singleElement().satisfies(one -> {
+            assertThat(one.opcode()).isNotEqualTo("all-to-all");
+            assertThat(one.bytes()).isEqualTo(VOCABULARY * FLOAT);
+        });
+    }
+}
