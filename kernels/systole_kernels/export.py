@@ -64,7 +64,17 @@ def exported(committed: dict, remeasure: bool) -> tuple[dict, dict[str, str]]:
         entries.append(new | {"measured": figures})
         files[new["file"]] = call.body
         print(f"{instance.name}: {len(call.body)} bytes, {'measured' if remeasure or stale else 'as it was'}")
-    return {"libtpu": metadata.version("libtpu"), "jax": metadata.version("jax"), "kernels": entries}, files
+    head = {"libtpu": metadata.version("libtpu"), "libtpu_build": _build(committed), "jax": metadata.version("jax")}
+    return head | {"kernels": entries}, files
+
+
+def _build(committed: dict) -> str:
+    """What the server knows that libtpu by; committed has it already unless the version is another."""
+    if committed.get("libtpu") == metadata.version("libtpu") and "libtpu_build" in committed:
+        return committed["libtpu_build"]
+    from systole_kernels.measure import build  # loads libtpu
+
+    return build()
 
 
 def written(manifest: dict) -> str:

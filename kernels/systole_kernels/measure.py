@@ -60,6 +60,12 @@ def device():
     return topologies.get_topology_desc("v6e:1x1", "tpu", chips_per_host_bounds=[1, 1, 1]).devices[0]
 
 
+def build() -> str:
+    """The libtpu that is loaded, in its own words: it does not know its version."""
+    (found,) = re.findall(r"\bcl/\d+\b", device().client.platform_version)
+    return found
+
+
 def compiled(instance: Instance, sizes: Sizes, donated: tuple[int, ...] = ()):
     """The kernel at these sizes, as JAX's compiled program; donated are operands whose memory results may take."""
     function, operands = instance.call(sizes)

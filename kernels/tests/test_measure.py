@@ -6,7 +6,7 @@ from jax._src.interpreters import mlir
 from jax._src.lib import _jax
 from jaxlib.mlir import ir
 
-from systole_kernels.export import INSTANCES
+from systole_kernels.export import INSTANCES, PACK
 from systole_kernels.mosaic import template_of
 from systole_kernels.pack import fill
 
@@ -46,6 +46,13 @@ def test_refuses_a_kernel_with_another_number_of_loops_than_declared():
 
     with pytest.raises(ValueError, match="2 loops expected, 3 found"):
         bundles_of(LISTING, [10, "trip"])
+
+
+@pytest.mark.libtpu
+def test_the_manifest_names_the_build_of_libtpu():
+    from systole_kernels.measure import build
+
+    assert json.loads((PACK / "manifest.json").read_text())["libtpu_build"] == build()
 
 
 @pytest.mark.libtpu

@@ -44,6 +44,7 @@ public final class ConfigLoader {
         Optional<ModelConfigRef> model = values.checked(
                 () -> new ModelConfigRef(values.path(Settings.MODEL), values.optionalText(Settings.REVISION)));
         Optional<Optional<Path>> plugin = values.checked(() -> values.path(Settings.PLUGIN));
+        Optional<Optional<Path>> kernels = values.checked(() -> values.path(Settings.KERNELS));
         Optional<EngineConfig> engine = values.checked(() -> new EngineConfig(
                 values.dtype(Settings.DTYPE),
                 values.integer(Settings.MAX_MODEL_LEN),
@@ -64,6 +65,7 @@ public final class ConfigLoader {
                 server.orElseThrow(),
                 model.orElseThrow(),
                 plugin.orElseThrow(),
+                kernels.orElseThrow(),
                 programCache
                         .orElseThrow()
                         .orElseGet(() -> hub.orElseThrow().cacheDir().resolve("programs")),

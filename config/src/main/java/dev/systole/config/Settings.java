@@ -74,6 +74,12 @@ public final class Settings {
             Kind.PATH,
             "",
             "PJRT plugin (`.so`) to compute on; a CPU plugin is fetched and used where it is left out");
+    static final Setting KERNELS = new Setting(
+            "kernels",
+            Kind.PATH,
+            "",
+            "folder of a kernel pack (a `manifest.json` and the files it names), or such a repository's folder in the Hub"
+                    + " cache: on a TPU its kernels are used before those that Systole brings");
     static final Setting CACHE_DIR = new Setting(
             "cache-dir",
             Kind.PATH,
@@ -106,6 +112,7 @@ public final class Settings {
             MAX_QUEUED_REQUESTS,
             MAX_PREFILL_TOKENS_PER_STEP,
             PLUGIN,
+            KERNELS,
             CACHE_DIR,
             PROGRAM_CACHE,
             OFFLINE,

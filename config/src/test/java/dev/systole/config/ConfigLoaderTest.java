@@ -29,6 +29,7 @@ class ConfigLoaderTest {
                         new ServerConfig("127.0.0.1", 8000, Optional.empty()),
                         new ModelConfigRef(Optional.empty(), Optional.empty()),
                         Optional.empty(),
+                        Optional.empty(),
                         Path.of("/cache/systole/programs"),
                         new EngineConfig(DtypeChoice.AUTO, 0, 64, false, false, 1),
                         new SchedulerConfig(1024, 256),
@@ -53,12 +54,14 @@ class ConfigLoaderTest {
                 Map.entry("max-queued-requests", "3"),
                 Map.entry("max-prefill-tokens-per-step", "32"),
                 Map.entry("plugin", "/p.so"),
+                Map.entry("kernels", "/k"),
                 Map.entry("cache-dir", "/c"),
                 Map.entry("offline", "true"));
         ServingConfig expected = new ServingConfig(
                 new ServerConfig("::1", 9000, Optional.of("m")),
                 new ModelConfigRef(Optional.of(Path.of("/models/m")), Optional.of("v1")),
                 Optional.of(Path.of("/p.so")),
+                Optional.of(Path.of("/k")),
                 Path.of("/p"),
                 new EngineConfig(DtypeChoice.FLOAT32, 384, 8, true, true, 2),
                 new SchedulerConfig(3, 32),

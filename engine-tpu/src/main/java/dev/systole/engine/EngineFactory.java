@@ -2,6 +2,8 @@ package dev.systole.engine;
 
 import dev.systole.config.EngineConfig;
 import dev.systole.config.Progress;
+import dev.systole.engine.kernel.KernelPack;
+import dev.systole.engine.kernel.Kernels;
 import dev.systole.engine.model.DecoderConfig;
 import dev.systole.engine.model.DecoderModel;
 import dev.systole.engine.model.MixerConfig;
@@ -32,6 +34,7 @@ public final class EngineFactory {
      * @param checkpoint the model; it may be closed afterwards
      * @param config how to compute
      * @param plugin a PJRT plugin's shared library
+     * @param packs of kernels, in the order in which one is looked for
      * @param programCache folder in which compiled programs are kept, empty to keep none
      * @param progress told what is being done
      * @return the engine, which the caller closes
@@ -44,15 +47,21 @@ public final class EngineFactory {
      * @throws InterruptedException if the calling thread is interrupted
      */
     public static TpuEngine create(
-            Checkpoint checkpoint, EngineConfig config, Path plugin, Optional<Path> programCache, Progress progress)
+            Checkpoint checkpoint,
+            EngineConfig config,
+            Path plugin,
+            List<KernelPack> packs,
+            Optional<Path> programCache,
+            Progress progress)
             throws InterruptedException {
-        return create(checkpoint, config, plugin, programCache, progress, ProgramWriter.Extra.NONE);
+        return create(checkpoint, config, plugin, packs, programCache, progress, ProgramWriter.Extra.NONE);
     }
 
     static TpuEngine create(
             Checkpoint checkpoint,
             EngineConfig config,
             Path plugin,
+            List<KernelPack> packs,
             Optional<Path> programCache,
             Progress progress,
             ProgramWriter.Extra extra)
@@ -64,7 +73,11 @@ public final class EngineFactory {
         Client client = Client.create(loaded, devices);
         try {
             Target target = Target.of(client, loaded, devices);
-            ServingModel serving = ServingModel.plan(source, config, target, progress);
+            Kernels kernels = Kernels.of(
+                    packs,
+                    new CompilerTrial(
+                            target, program -> Programs.compile(client, program).close(), programCache, progress));
+            ServingModel serving = ServingModel.plan(source, config, target, kernels, progress);
             ProgramWriter writer = serving.writer(extra);
             List<Weight> wanted = serving.model().weights();
             WeightReader reader = new WeightReader(checkpoint, TensorNames.of(checkpoint), devices);

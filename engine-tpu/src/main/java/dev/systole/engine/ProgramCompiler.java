@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.systole.config.EngineConfig;
 import dev.systole.config.Progress;
 import dev.systole.engine.hlo.HloModule;
+import dev.systole.engine.kernel.KernelPack;
+import dev.systole.engine.kernel.Kernels;
 import dev.systole.engine.pjrt.AheadOfTimeExecutable;
 import dev.systole.engine.pjrt.Client;
 import dev.systole.engine.pjrt.Executable;
@@ -18,7 +20,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * Compiles the programs of a serving configuration into a folder, from the model's config alone, so that a start that
@@ -28,15 +29,20 @@ import java.util.function.Function;
 public final class ProgramCompiler {
 
     private final Target target;
-    private final Function<HloModule, Compiled> compiler;
+    private final Compiler compiler;
 
-    private ProgramCompiler(Target target, Function<HloModule, Compiled> compiler) {
+    private ProgramCompiler(Target target, Compiler compiler) {
         this.target = target;
         this.compiler = compiler;
     }
 
     /** One program: its bytes, and what it needs of a device's memory. */
     private record Compiled(MemorySegment serialized, MemoryStats memory) {}
+
+    /** Of a topology or a client. */
+    private interface Compiler {
+        Compiled compile(HloModule module);
+    }
 
     /**
      * What was done.
@@ -70,12 +76,7 @@ public final class ProgramCompiler {
      */
     public static ProgramCompiler of(Client client, Plugin plugin) {
         return new ProgramCompiler(Target.of(client, plugin, client.devices().size()), module -> {
-            try (Executable program = client.compile(
-                    module.toString(),
-                    module.parameterShapes(),
-                    module.aliases().keySet(),
-                    module.resultShapes(),
-                    Programs.options(module))) {
+            try (Executable program = Programs.compile(client, module)) {
                 return new Compiled(MemorySegment.ofArray(program.serialize()), program.memoryStats());
             }
         });
@@ -87,6 +88,7 @@ public final class ProgramCompiler {
      * @param config the model's config.json, or its equal of a GGUF
      * @param quantised whether it is a GGUF's
      * @param settings as the start will have them
+     * @param packs of kernels, as the start will have them
      * @param folder made where it is not there
      * @param progress told what is being done
      * @return how many programs were compiled
@@ -94,13 +96,22 @@ public final class ProgramCompiler {
      * @throws BudgetException if it does not fit a device's memory
      * @throws UncheckedIOException if a program cannot be kept
      */
-    public Outcome compile(JsonNode config, boolean quantised, EngineConfig settings, Path folder, Progress progress) {
+    public Outcome compile(
+            JsonNode config,
+            boolean quantised,
+            EngineConfig settings,
+            List<KernelPack> packs,
+            Path folder,
+            Progress progress) {
+        Kernels kernels =
+                Kernels.of(packs, new CompilerTrial(target, compiler::compile, Optional.of(folder), progress));
         ServingModel serving =
-                ServingModel.plan(ServingModel.Source.read(config, quantised), settings, target, progress);
+                ServingModel.plan(ServingModel.Source.read(config, quantised), settings, target, kernels, progress);
         ProgramWriter writer = serving.writer(ProgramWriter.Extra.NONE);
         ProgramCache cache = target.cache(folder);
         Map<Program, Optional<MemoryStats>> programs = Programs.inParallel(
                 serving.buckets().programs(), program -> keep(writer.write(program), cache), memory -> {}, progress);
+        serving.model().lowering().kernels().report().forEach(progress::note);
         List<MemoryStats> compiled =
                 programs.values().stream().flatMap(Optional::stream).toList();
         if (compiled.size() == programs.size()) {
@@ -116,7 +127,7 @@ public final class ProgramCompiler {
         if (cache.find(key) instanceof ProgramCache.Found.Hit) {
             return Optional.empty();
         }
-        Compiled compiled = compiler.apply(module);
+        Compiled compiled = compiler.compile(module);
         try {
             cache.keep(key, compiled.serialized().toArray(ValueLayout.JAVA_BYTE));
         } catch (IOException e) {

@@ -2,6 +2,7 @@ package dev.systole.engine;
 
 import dev.systole.config.Progress;
 import dev.systole.engine.hlo.HloModule;
+import dev.systole.engine.kernel.KernelPackException;
 import dev.systole.engine.pjrt.Client;
 import dev.systole.engine.pjrt.CompileOptions;
 import dev.systole.engine.pjrt.ErrorCode;
@@ -80,6 +81,7 @@ final class Programs implements AutoCloseable {
      *
      * @param undone what is done with the results where one fails
      * @throws PjrtException if a device's memory is too small for one, as the compiler finds
+     * @throws KernelPackException if a kernel is not called as its pack says
      * @throws IllegalStateException if one does not compile for another reason
      */
     static <T> Map<Program, T> inParallel(
@@ -124,12 +126,7 @@ final class Programs implements AutoCloseable {
 
     private static Executable compile(
             Client client, HloModule module, Optional<ProgramCache> cache, Progress progress) {
-        Executable executable = client.compile(
-                module.toString(),
-                module.parameterShapes(),
-                module.aliases().keySet(),
-                module.resultShapes(),
-                options(module));
+        Executable executable = compile(client, module);
         cache.ifPresent(c -> {
             try {
                 c.keep(key(module), executable.serialize());
@@ -139,6 +136,16 @@ final class Programs implements AutoCloseable {
             }
         });
         return executable;
+    }
+
+    /** One program, which the caller closes. */
+    static Executable compile(Client client, HloModule module) {
+        return client.compile(
+                module.toString(),
+                module.parameterShapes(),
+                module.aliases().keySet(),
+                module.resultShapes(),
+                options(module));
     }
 
     /** By what a program is found in a cache: all that its compiler is given. */
@@ -167,6 +174,9 @@ final class Programs implements AutoCloseable {
             results.values().forEach(undone);
             for (Throwable failure : failures) {
                 if (failure instanceof PjrtException e && e.code() == ErrorCode.RESOURCE_EXHAUSTED) {
+                    throw e;
+                }
+                if (failure instanceof KernelPackException e) {
                     throw e;
                 }
             }

@@ -3,7 +3,6 @@ package dev.systole.engine;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.systole.config.EngineConfig;
 import dev.systole.config.Progress;
-import dev.systole.engine.kernel.KernelPack;
 import dev.systole.engine.kernel.Kernels;
 import dev.systole.engine.model.Architectures;
 import dev.systole.engine.model.DecoderConfig;
@@ -56,9 +55,9 @@ record ServingModel(DecoderConfig config, Budget budget, Budget.Sizes sizes, Dec
      * @throws IllegalArgumentException if the settings ask for what the model does not have
      * @throws BudgetException if it does not fit the target's memory
      */
-    static ServingModel plan(Source source, EngineConfig settings, Target target, Progress progress) {
+    static ServingModel plan(Source source, EngineConfig settings, Target target, Kernels kernels, Progress progress) {
         DecoderConfig config = source.decoder();
-        Lowering lowering = lowering(source, settings, target.traits());
+        Lowering lowering = lowering(source, settings, target.traits(), kernels);
         Budget budget = new Budget(config, lowering, settings.batchInvariant(), target.memory());
         Budget.Sizes asked = new Budget.Sizes(settings.maxNumSeqs(), maxLength(config, settings, target.cpu()));
         Budget.Sizes sizes = settings.fit() ? budget.fitted(asked) : asked;
@@ -83,33 +82,33 @@ record ServingModel(DecoderConfig config, Budget budget, Budget.Sizes sizes, Dec
         return cpu ? Math.min(CPU_MAX_LENGTH, config.maxPositions()) : config.maxPositions();
     }
 
-    private static Lowering lowering(Source source, EngineConfig settings, PluginTraits traits) {
+    private static Lowering lowering(Source source, EngineConfig settings, PluginTraits traits, Kernels kernels) {
         DType dtype = switch (settings.dtype()) {
             case BFLOAT16 -> DType.BF16;
             case FLOAT32 -> DType.F32;
             case AUTO -> traits.convertBf16Batches() || source.float32() ? DType.F32 : DType.BF16;
         };
-        return lowering(dtype, traits, settings.tensorParallelSize());
+        return lowering(dtype, traits, settings.tensorParallelSize(), kernels);
     }
 
-    /** The fast way on a plugin, with the kernels that it takes. */
-    static Lowering lowering(DType dtype, PluginTraits traits, int devices) {
+    /** The fast way on a plugin, with those of the kernels that it takes. */
+    static Lowering lowering(DType dtype, PluginTraits traits, int devices, Kernels kernels) {
         WeightLayout layout = dtype == DType.BF16 ? traits.bf16WeightLayout() : traits.f32WeightLayout();
         return new Lowering(
                 dtype,
                 layout == WeightLayout.INPUTS_OUTPUTS,
                 traits.padSingleRow(),
                 devices,
-                kernels(dtype, traits),
+                taken(kernels, dtype, traits),
                 traits.rowsPerDraw(),
                 false);
     }
 
-    private static Kernels kernels(DType dtype, PluginTraits traits) {
+    private static Kernels taken(Kernels kernels, DType dtype, PluginTraits traits) {
         if (!traits.mosaic()) {
             return Kernels.none("the plugin takes none");
         }
-        return dtype == DType.BF16 ? Kernels.of(KernelPack.bundled()) : Kernels.none("they are for bfloat16");
+        return dtype == DType.BF16 ? kernels : Kernels.none("they are for bfloat16");
     }
 
     ProgramWriter writer(ProgramWriter.Extra extra) {

@@ -2,6 +2,8 @@ package dev.systole.engine;
 
 import dev.systole.config.Progress;
 import dev.systole.engine.hlo.HloModule;
+import dev.systole.engine.kernel.KernelPack;
+import dev.systole.engine.kernel.Kernels;
 import dev.systole.engine.pjrt.AheadOfTimeExecutable;
 import dev.systole.engine.pjrt.CompileOptions;
 import dev.systole.engine.pjrt.MemoryStats;
@@ -67,6 +69,29 @@ public final class SliceCompiler {
                 plan,
                 new ProgramCache(folder, maker),
                 new ProgramCache(folder.resolve("profiles"), maker + "; " + PROFILE));
+    }
+
+    /**
+     * The kernels of a plan. Those that were made with another libtpu are tried, once: what it says is kept with the
+     * rest, so that the process with the flag uses the same kernels as the one without.
+     *
+     * @param packs in the order in which a kernel is looked for
+     * @param topology for which they are to be compiled
+     * @param libtpu of which the topology is
+     * @param folder in which is kept what the compiler says
+     * @param progress told where that cannot be kept
+     * @return the kernels, of use as long as the topology is open
+     */
+    public static Kernels kernels(
+            List<KernelPack> packs, Topology topology, Plugin libtpu, Path folder, Progress progress) {
+        return Kernels.of(
+                packs,
+                new CompilerTrial(
+                        Target.of(topology, libtpu),
+                        program -> topology.compile(program.toString(), Programs.options(program))
+                                .close(),
+                        Optional.of(folder),
+                        progress));
     }
 
     /**

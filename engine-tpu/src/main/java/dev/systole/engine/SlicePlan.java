@@ -1,6 +1,5 @@
 package dev.systole.engine;
 
-import dev.systole.engine.kernel.KernelPack;
 import dev.systole.engine.kernel.Kernels;
 import dev.systole.engine.model.DecoderConfig;
 import dev.systole.engine.model.DecoderModel;
@@ -43,13 +42,14 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
      *
      * @param config the model
      * @param topology the slice; it stays the caller's, and open as long as this is used
+     * @param kernels of {@link SliceCompiler#kernels}
      * @param rows of the cache
      * @param maxLength positions of a row
      * @return the plan
      * @throws IllegalArgumentException if the model cannot be split over the slice, with the numbers
      */
-    public static SlicePlan of(DecoderConfig config, Topology topology, int rows, int maxLength) {
-        Lowering lowering = ServingModel.lowering(DType.BF16, topology.traits(), topology.devices());
+    public static SlicePlan of(DecoderConfig config, Topology topology, Kernels kernels, int rows, int maxLength) {
+        Lowering lowering = ServingModel.lowering(DType.BF16, topology.traits(), topology.devices(), kernels);
         return new SlicePlan(config, new DecoderModel(config, lowering, maxLength), topology, rows, maxLength);
     }
 
@@ -60,7 +60,7 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
     /** The same with stand-ins for the kernels, if it has any: what the static profile can be had of. */
     SlicePlan withoutKernels() {
         Lowering lowering = model.lowering();
-        return lowering.gatheredExperts() ? this : with(lowering.with(Kernels.standIns(KernelPack.bundled())));
+        return with(lowering.with(lowering.kernels().standIns()));
     }
 
     /**
@@ -266,6 +266,15 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
 
     private int servedChunk() {
         return Buckets.of(model, rows, false).chunks().getLast();
+    }
+
+    /**
+     * What became of the kernels in the programs written so far.
+     *
+     * @return lines as a start reports them
+     */
+    public List<String> kernelReport() {
+        return model.lowering().kernels().report();
     }
 
     /** Trips that are expected of a program's loops. */

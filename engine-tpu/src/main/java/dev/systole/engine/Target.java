@@ -5,6 +5,8 @@ import dev.systole.engine.pjrt.Plugin;
 import dev.systole.engine.pjrt.PluginTraits;
 import dev.systole.engine.pjrt.Topology;
 import java.nio.file.Path;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 
 /**
  * What programs are compiled for: devices that are there, or a description of the same, which gives the same target.
@@ -12,19 +14,31 @@ import java.nio.file.Path;
  *
  * @param plugin the plugin's file
  * @param platform and, where a program depends on more than the plugin's file, its version
+ * @param build of libtpu, empty of another plugin, or where it does not say
  * @param signature of the devices
  * @param traits which lowering is fast
  * @param cpu whether the devices are the host's own processors
  * @param memory of each device
  */
-record Target(Path plugin, String platform, String signature, PluginTraits traits, boolean cpu, DeviceMemory memory) {
+record Target(
+        Path plugin,
+        String platform,
+        String build,
+        String signature,
+        PluginTraits traits,
+        boolean cpu,
+        DeviceMemory memory) {
 
     private static final String TPU = "tpu";
+
+    /** Such as in {@code TFRT TPU v6 lite, Built on Oct 22 2026 00:45:19 (1792655119) cl/1004524046}. */
+    private static final Pattern BUILD = Pattern.compile("\\bcl/\\d+\\b");
 
     static Target of(Client client, Plugin plugin, int devices) {
         return new Target(
                 plugin.file(),
                 client.isCpu() ? client.platformName() + " " + client.platformVersion() : client.platformName(),
+                build(client.platformVersion()),
                 client.signature(),
                 client.traits(),
                 client.isCpu(),
@@ -35,10 +49,19 @@ record Target(Path plugin, String platform, String signature, PluginTraits trait
         return new Target(
                 libtpu.file(),
                 TPU,
+                build(topology.compilerVersion()),
                 topology.signature(),
                 topology.traits(),
                 false,
                 DeviceMemory.ofChip(topology.memoryBytes()));
+    }
+
+    private static String build(String version) {
+        return BUILD.matcher(version)
+                .results()
+                .map(MatchResult::group)
+                .findFirst()
+                .orElse("");
     }
 
     /** The programs of this target in a folder. */

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.systole.engine.hlo.HloModule;
+import dev.systole.engine.kernel.KernelPack;
+import dev.systole.engine.kernel.Kernels;
 import dev.systole.engine.model.Architectures;
 import dev.systole.engine.pjrt.AheadOfTimeExecutable;
 import dev.systole.engine.pjrt.CompileOptions;
@@ -54,7 +56,12 @@ class CollectivesTest {
         Assumptions.assumeTrue(Goldens.shared().isPresent(), "../shared is absent");
         Path config = Goldens.shared().orElseThrow().resolve("fixtures/tiny/qwen3_moe/f32/config.json");
         four = Topology.create(SharedLibtpu.plugin().orElseThrow(), TpuSlice.of("v6e-4"));
-        plan = SlicePlan.of(Architectures.read(new ObjectMapper().readTree(config.toFile())), four, 8, 256);
+        plan = SlicePlan.of(
+                Architectures.read(new ObjectMapper().readTree(config.toFile())),
+                four,
+                Kernels.of(KernelPack.bundled()),
+                8,
+                256);
     }
 
     @AfterAll

@@ -13,6 +13,7 @@ import dev.systole.testing.Fetched;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
@@ -78,7 +79,7 @@ class EngineFactoryTest {
 
     private void create(EngineConfig config, Path plugin) throws InterruptedException {
         try (Checkpoint checkpoint = Checkpoint.open(folder)) {
-            EngineFactory.create(checkpoint, config, plugin, Optional.empty(), Progress.NONE)
+            EngineFactory.create(checkpoint, config, plugin, List.of(), Optional.empty(), Progress.NONE)
                     .close();
         }
     }

@@ -159,7 +159,7 @@ class KernelProgramsTest {
     private static void same(Function<Kernels, HloModule> program) {
         Kernels kernels = Kernels.of(KernelPack.bundled());
         HloModule real = program.apply(kernels);
-        Kernels standIns = Kernels.standIns(KernelPack.bundled());
+        Kernels standIns = Kernels.of(KernelPack.bundled()).standIns();
         HloModule other = program.apply(standIns);
         assertThat(other.parameterNames()).isEqualTo(real.parameterNames());
         assertThat(other.parameterShapes()).isEqualTo(real.parameterShapes());

@@ -118,6 +118,7 @@ class ProgramCacheTest {
                     checkpoint,
                     config,
                     Fetched.plugin().orElseThrow(),
+                    List.of(),
                     Optional.of(folder.resolve("programs")),
                     Progress.NONE);
             assertThat(engine.compiledPrograms()).isEqualTo(compiled);

@@ -9,6 +9,8 @@ import dev.systole.config.EngineConfig;
 import dev.systole.config.EngineConfig.DtypeChoice;
 import dev.systole.config.Progress;
 import dev.systole.engine.hlo.HloModule;
+import dev.systole.engine.kernel.KernelPack;
+import dev.systole.engine.kernel.Kernels;
 import dev.systole.engine.pjrt.AheadOfTimeExecutable;
 import dev.systole.engine.pjrt.Client;
 import dev.systole.engine.pjrt.Plugin;
@@ -33,6 +35,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(120)
 class ProgramCompilerTest {
+
+    private static final List<KernelPack> PACKS = KernelPack.inOrder(Optional.empty());
+    private static final Kernels KERNELS = Kernels.of(KernelPack.bundled());
 
     @TempDir
     private Path folder;
@@ -61,12 +66,12 @@ class ProgramCompilerTest {
         Plugin plugin = Plugin.load(file);
         try (Client client = Client.create(plugin, 1)) {
             ProgramCompiler compiler = ProgramCompiler.of(client, plugin);
-            assertThat(compiler.compile(config("phi3/bf16"), false, settings, folder, Progress.NONE))
+            assertThat(compiler.compile(config("phi3/bf16"), false, settings, PACKS, folder, Progress.NONE))
                     .isEqualTo(new ProgramCompiler.Outcome(3, 0));
         }
         try (Checkpoint checkpoint = Checkpoint.open(TinyModel.folder("phi3/bf16"));
                 TpuEngine engine =
-                        EngineFactory.create(checkpoint, settings, file, Optional.of(folder), Progress.NONE)) {
+                        EngineFactory.create(checkpoint, settings, file, PACKS, Optional.of(folder), Progress.NONE)) {
             assertThat(engine.compiledPrograms()).isZero();
             assertThat(engine.cachedPrograms()).isEqualTo(3);
         }
@@ -78,17 +83,17 @@ class ProgramCompilerTest {
         try (Topology four = Topology.create(libtpu(), TpuSlice.of("v6e-4"))) {
             ProgramCompiler compiler = ProgramCompiler.of(four, libtpu());
             JsonNode config = config("qwen3_moe/f32");
-            assertThat(compiler.compile(config, false, settings, folder, Progress.NONE))
+            assertThat(compiler.compile(config, false, settings, PACKS, folder, Progress.NONE))
                     .isEqualTo(new ProgramCompiler.Outcome(3, 0));
-            assertThat(compiler.compile(config, false, settings, folder, Progress.NONE))
+            assertThat(compiler.compile(config, false, settings, PACKS, folder, Progress.NONE))
                     .isEqualTo(new ProgramCompiler.Outcome(0, 3));
             try (FileChannel entry = FileChannel.open(entries().getFirst(), StandardOpenOption.WRITE)) {
                 entry.truncate(1_000);
             }
-            assertThat(compiler.compile(config, false, settings, folder, Progress.NONE))
+            assertThat(compiler.compile(config, false, settings, PACKS, folder, Progress.NONE))
                     .isEqualTo(new ProgramCompiler.Outcome(1, 2));
             EngineConfig longer = new EngineConfig(DtypeChoice.BFLOAT16, 128, 2, false, true, 4);
-            assertThat(compiler.compile(config, false, longer, folder, Progress.NONE))
+            assertThat(compiler.compile(config, false, longer, PACKS, folder, Progress.NONE))
                     .as("programs of other settings")
                     .isEqualTo(new ProgramCompiler.Outcome(3, 0));
         }
@@ -100,10 +105,10 @@ class ProgramCompilerTest {
         EngineConfig settings = new EngineConfig(DtypeChoice.BFLOAT16, 64, 2, false, true, 4);
         JsonNode config = config("qwen3_moe/f32");
         try (Topology four = Topology.create(libtpu(), TpuSlice.of("v6e-4"))) {
-            ProgramCompiler.of(four, libtpu()).compile(config, false, settings, folder, Progress.NONE);
+            ProgramCompiler.of(four, libtpu()).compile(config, false, settings, PACKS, folder, Progress.NONE);
             Target target = Target.of(four, libtpu());
-            ServingModel serving =
-                    ServingModel.plan(ServingModel.Source.read(config, false), settings, target, Progress.NONE);
+            ServingModel serving = ServingModel.plan(
+                    ServingModel.Source.read(config, false), settings, target, KERNELS, Progress.NONE);
             for (Program program : serving.buckets().programs()) {
                 HloModule module = serving.writer(ProgramWriter.Extra.NONE).write(program);
                 byte[] kept = ((ProgramCache.Found.Hit) target.cache(folder).find(Programs.key(module)))
@@ -124,8 +129,9 @@ class ProgramCompilerTest {
         JsonNode config = config("qwen3_moe/f32");
         try (Topology four = Topology.create(libtpu(), TpuSlice.of("v6e-4"))) {
             ServingModel.Source source = ServingModel.Source.read(config, false);
-            ServingModel serving = ServingModel.plan(source, settings, Target.of(four, libtpu()), Progress.NONE);
-            SlicePlan plan = SlicePlan.of(source.decoder(), four, 8, 256);
+            ServingModel serving =
+                    ServingModel.plan(source, settings, Target.of(four, libtpu()), KERNELS, Progress.NONE);
+            SlicePlan plan = SlicePlan.of(source.decoder(), four, KERNELS, 8, 256);
             ProgramWriter planned = new ProgramWriter(plan.model(), plan.rows(), ProgramWriter.Extra.NONE);
             ProgramWriter served = serving.writer(ProgramWriter.Extra.NONE);
             for (Program program : List.of(new Program.Decode(8, 256), new Program.Prefill(64, 256))) {
@@ -157,7 +163,7 @@ class ProgramCompilerTest {
                     .readTree(config("qwen3_moe/f32")
                             .toString()
                             .replaceAll("\"max_position_embeddings\":\\d+", "\"max_position_embeddings\":500000000"));
-            assertThatThrownBy(() -> compiler.compile(config, false, settings, folder, Progress.NONE))
+            assertThatThrownBy(() -> compiler.compile(config, false, settings, PACKS, folder, Progress.NONE))
                     .isInstanceOf(BudgetException.class);
         }
     }

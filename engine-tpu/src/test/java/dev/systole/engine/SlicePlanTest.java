@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.systole.config.Progress;
+import dev.systole.engine.kernel.KernelPack;
+import dev.systole.engine.kernel.Kernels;
 import dev.systole.engine.model.Architectures;
 import dev.systole.engine.model.DecoderConfig;
 import dev.systole.engine.pjrt.SharedLibtpu;
@@ -29,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SlicePlanTest {
 
     private static final long GIB = 1L << 30;
+    private static final Kernels KERNELS = Kernels.of(KernelPack.bundled());
     private static Topology eight;
 
     @BeforeAll
@@ -57,7 +60,7 @@ class SlicePlanTest {
 
     @Test
     void weights_and_cache_of_a_sparse_model_are_those_counted_by_hand() throws IOException {
-        SlicePlan plan = SlicePlan.of(config("configs/Qwen3-30B-A3B"), eight, 64, 2_048);
+        SlicePlan plan = SlicePlan.of(config("configs/Qwen3-30B-A3B"), eight, KERNELS, 64, 2_048);
         // Of each layer: 16 experts of 3 x 2048 x 768; queries and output of 4 heads; one key-value head, which lies on
         // two chips; a router in float32. Then an eighth of the embedding and of the head.
         long experts = 48L * 16 * 3 * 2_048 * 768 * 2;
@@ -77,7 +80,7 @@ class SlicePlanTest {
 
     @Test
     void the_floor_of_a_step_is_what_must_be_read_over_the_bandwidth() throws IOException {
-        SlicePlan plan = SlicePlan.of(config("configs/Qwen3-30B-A3B"), eight, 64, 2_048);
+        SlicePlan plan = SlicePlan.of(config("configs/Qwen3-30B-A3B"), eight, KERNELS, 64, 2_048);
         // At 64 sequences 1 - (1 - 8 / 128)^64 = 98.4 % of the experts are read, the head, attention and all caches.
         double read = 0.9839 * 7.247e9 + 0.252e9 + 0.0503e9 + 0.0778e9 + 3.221e9;
         assertThat(plan.floor(64).millis()).isCloseTo(read / 1.638e12 * 1e3, within(0.05));
@@ -87,7 +90,7 @@ class SlicePlanTest {
 
     @Test
     void a_hybrid_has_the_state_counted_by_hand() throws IOException {
-        SlicePlan plan = SlicePlan.of(config("configs/Qwen3.5-9B"), eight, 64, 2_048);
+        SlicePlan plan = SlicePlan.of(config("configs/Qwen3.5-9B"), eight, KERNELS, 64, 2_048);
         // Of each sequence and each of 24 layers: 4 value heads of 128 x 128, and 3 tokens of the convolution's
         // 2 x 2 x 128 + 4 x 128 channels, in float32.
         assertThat(plan.memory().state()).isEqualTo(64L * 24 * (4 * 128 * 128 + 3 * 1_024) * 4);
@@ -97,15 +100,19 @@ class SlicePlanTest {
     @Test
     void more_sequences_than_fit_are_said_not_to_fit() throws IOException {
         DecoderConfig config = config("configs/Qwen3-30B-A3B");
-        int most = SlicePlan.of(config, eight, 64, 2_048).largestBatch();
-        assertThat(SlicePlan.of(config, eight, most, 2_048).memory().fits()).isTrue();
-        assertThat(SlicePlan.of(config, eight, most + 1, 2_048).memory().fits()).isFalse();
+        int most = SlicePlan.of(config, eight, KERNELS, 64, 2_048).largestBatch();
+        assertThat(SlicePlan.of(config, eight, KERNELS, most, 2_048).memory().fits())
+                .isTrue();
+        assertThat(SlicePlan.of(config, eight, KERNELS, most + 1, 2_048)
+                        .memory()
+                        .fits())
+                .isFalse();
     }
 
     @Test
     void a_model_that_cannot_be_split_is_refused_with_the_numbers() throws IOException {
         DecoderConfig tiny = config("tiny/llama/f32");
-        assertThatThrownBy(() -> SlicePlan.of(tiny, eight, 4, 128))
+        assertThatThrownBy(() -> SlicePlan.of(tiny, eight, KERNELS, 4, 128))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("4 query heads")
                 .hasMessageContaining("8 devices");
@@ -114,7 +121,7 @@ class SlicePlanTest {
     @Test
     void the_compiled_programs_update_every_cache_in_place(@TempDir Path folder) throws IOException {
         try (Topology four = topology("v6e-4")) {
-            SlicePlan plan = SlicePlan.of(config("tiny/qwen3_moe/f32"), four, 8, 256);
+            SlicePlan plan = SlicePlan.of(config("tiny/qwen3_moe/f32"), four, KERNELS, 8, 256);
             long cache = plan.memory().cache();
             SliceCompiler compiler =
                     SliceCompiler.of(plan, SharedLibtpu.plugin().orElseThrow(), folder);
@@ -130,7 +137,7 @@ class SlicePlanTest {
     void what_the_compiler_says_of_a_program_without_kernels_is_kept_apart_from_its_profile(@TempDir Path folder)
             throws IOException {
         try (Topology four = topology("v6e-4")) {
-            SlicePlan plan = SlicePlan.of(config("tiny/qwen3_moe/f32"), four, 8, 256);
+            SlicePlan plan = SlicePlan.of(config("tiny/qwen3_moe/f32"), four, KERNELS, 8, 256);
             SliceCompiler compiler =
                     SliceCompiler.of(plan, SharedLibtpu.plugin().orElseThrow(), folder);
             List<Program> programs = List.of(new Program.Prefill(64, 256));

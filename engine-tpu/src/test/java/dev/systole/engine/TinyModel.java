@@ -56,7 +56,13 @@ final class TinyModel implements AutoCloseable {
     private static TinyModel open(String fixture, EngineConfig config, Path plugin) {
         try (Checkpoint checkpoint = Checkpoint.open(folder(fixture))) {
             return new TinyModel(EngineFactory.create(
-                    checkpoint, config, plugin, Optional.of(PROGRAMS), Progress.NONE, ProgramWriter.Extra.LOGITS));
+                    checkpoint,
+                    config,
+                    plugin,
+                    List.of(),
+                    Optional.of(PROGRAMS),
+                    Progress.NONE,
+                    ProgramWriter.Extra.LOGITS));
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }

@@ -68,6 +68,26 @@ public final class Hub {
     }
 
     /**
+     * The user's own kernel pack.
+     *
+     * @param given a pack's folder, or a repository's folder in the Hub cache, of which {@code main} is taken; empty
+     *     for none
+     * @return the folder of the pack, which is not looked into here; empty for none
+     * @throws HubException if there is no such folder, or no such revision
+     */
+    public Optional<Path> kernels(Optional<Path> given) throws HubException {
+        if (given.isEmpty()) {
+            return Optional.empty();
+        }
+        Path folder = given.get();
+        if (!Files.isDirectory(folder)) {
+            throw new HubException("no kernel pack at " + folder + ": expected a folder of this machine with a"
+                    + " manifest.json (nothing is downloaded by name)");
+        }
+        return Optional.of(LocalCache.isRepository(folder) ? LocalCache.snapshot(folder, Optional.empty()) : folder);
+    }
+
+    /**
      * The model to serve.
      *
      * @param model what the settings name, empty for the default model

@@ -95,6 +95,21 @@ class HubTest {
     }
 
     @Test
+    void a_kernel_pack_is_a_folder_or_the_main_branch_of_a_cache_folder() throws Exception {
+        Path repository = Files.createDirectories(folder.resolve("models--a--kernels"));
+        Path snapshot = Files.createDirectories(repository.resolve("snapshots/0123abc"));
+        Files.writeString(Files.createDirectories(repository.resolve("refs")).resolve("main"), "0123abc\n");
+        assertThat(hub("amd64").kernels(Optional.empty())).isEmpty();
+        assertThat(hub("amd64").kernels(Optional.of(folder))).contains(folder);
+        assertThat(hub("amd64").kernels(Optional.of(repository))).contains(snapshot);
+        assertThatThrownBy(() -> hub("amd64").kernels(Optional.of(Path.of("owner/repo"))))
+                .isInstanceOf(HubException.class)
+                .hasMessage(
+                        "no kernel pack at owner/repo: expected a folder of this machine with a manifest.json (nothing"
+                                + " is downloaded by name)");
+    }
+
+    @Test
     void a_revision_of_a_plain_folder_is_refused() {
         assertThatThrownBy(() -> hub("amd64").model(model(folder, "main")))
                 .isInstanceOf(HubException.class)

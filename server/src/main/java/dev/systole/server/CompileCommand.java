@@ -6,6 +6,8 @@ import dev.systole.config.EngineConfig;
 import dev.systole.config.ServingConfig;
 import dev.systole.engine.BudgetException;
 import dev.systole.engine.ProgramCompiler;
+import dev.systole.engine.kernel.KernelPack;
+import dev.systole.engine.kernel.KernelPackException;
 import dev.systole.engine.model.UnsupportedModelException;
 import dev.systole.engine.pjrt.Client;
 import dev.systole.engine.pjrt.PjrtException;
@@ -54,9 +56,10 @@ record CompileCommand(
             ServingConfig settings = ConfigLoader.load(flags, environment, Optional.empty());
             TerminalProgress progress = new TerminalProgress(err, false);
             Hub hub = new Hub(settings.hub(), progress);
+            List<KernelPack> packs = KernelPack.inOrder(hub.kernels(settings.kernels()));
             ProgramCompiler.Outcome outcome = topology.isPresent()
-                    ? forSlice(TpuSlice.of(topology.get()), settings, hub, progress)
-                    : forThisMachine(settings, hub, progress);
+                    ? forSlice(TpuSlice.of(topology.get()), settings, packs, hub, progress)
+                    : forThisMachine(settings, packs, hub, progress);
             err.println("systole: " + outcome.compiled() + " programs compiled, " + outcome.found()
                     + " were there; start with --program-cache " + folder + " and the same settings");
             return 0;
@@ -66,6 +69,7 @@ record CompileCommand(
         } catch (HubException
                 | BudgetException
                 | CheckpointException
+                | KernelPackException
                 | UnsupportedModelException
                 | PluginException
                 | PjrtException
@@ -77,20 +81,23 @@ record CompileCommand(
         }
     }
 
-    private ProgramCompiler.Outcome forSlice(TpuSlice slice, ServingConfig settings, Hub hub, TerminalProgress progress)
+    private ProgramCompiler.Outcome forSlice(
+            TpuSlice slice, ServingConfig settings, List<KernelPack> packs, Hub hub, TerminalProgress progress)
             throws IOException, HubException {
         Plugin compiler = Plugin.loadCompiler(hub.libtpu(libtpu), slice, List.of());
         try (Topology chips = Topology.create(compiler, slice)) {
             progress.note("compiling for " + slice.name() + ": start with --tensor-parallel-size " + chips.devices());
-            return compile(ProgramCompiler.of(chips, compiler), onAll(settings.engine(), chips.devices()), progress);
+            return compile(
+                    ProgramCompiler.of(chips, compiler), onAll(settings.engine(), chips.devices()), packs, progress);
         }
     }
 
-    private ProgramCompiler.Outcome forThisMachine(ServingConfig settings, Hub hub, TerminalProgress progress)
+    private ProgramCompiler.Outcome forThisMachine(
+            ServingConfig settings, List<KernelPack> packs, Hub hub, TerminalProgress progress)
             throws IOException, HubException {
         Plugin plugin = Plugin.load(hub.plugin(settings.plugin()));
         try (Client client = Client.create(plugin, settings.engine().tensorParallelSize())) {
-            return compile(ProgramCompiler.of(client, plugin), settings.engine(), progress);
+            return compile(ProgramCompiler.of(client, plugin), settings.engine(), packs, progress);
         }
     }
 
@@ -105,13 +112,14 @@ record CompileCommand(
                 devices);
     }
 
-    private ProgramCompiler.Outcome compile(ProgramCompiler compiler, EngineConfig settings, TerminalProgress progress)
+    private ProgramCompiler.Outcome compile(
+            ProgramCompiler compiler, EngineConfig settings, List<KernelPack> packs, TerminalProgress progress)
             throws IOException {
         if (model.toString().endsWith(".gguf")) {
             try (Checkpoint checkpoint = Checkpoint.open(model)) {
-                return compiler.compile(checkpoint.config(), true, settings, folder, progress);
+                return compiler.compile(checkpoint.config(), true, settings, packs, folder, progress);
             }
         }
-        return compiler.compile(ConfigJson.read(model), false, settings, folder, progress);
+        return compiler.compile(ConfigJson.read(model), false, settings, packs, folder, progress);
     }
 }

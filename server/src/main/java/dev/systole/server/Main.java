@@ -29,6 +29,7 @@ public final class Main {
             "batch-invariant",
             "tensor-parallel-size",
             "plugin",
+            "kernels",
             "cache-dir",
             "offline");
 
@@ -88,6 +89,8 @@ public final class Main {
                 .build());
         plan.addOption(option("--libtpu", String.class, "PATH", "libtpu.so; fetched where it is left out")
                 .build());
+        plan.addOption(option("--kernels", String.class, "DIR", "kernel pack to use before the bundled one")
+                .build());
         plan.addOption(option(
                         PlanCommand.COMPARE,
                         String.class,
@@ -133,6 +136,8 @@ public final class Main {
                 Path.of(String.valueOf(command.matchedPositional(0).<String>getValue())),
                 command.matchedOptionValue("--topology", ""),
                 Optional.ofNullable(command.<String>matchedOptionValue("--libtpu", null))
+                        .map(Path::of),
+                Optional.ofNullable(command.<String>matchedOptionValue("--kernels", null))
                         .map(Path::of),
                 sequences,
                 length,

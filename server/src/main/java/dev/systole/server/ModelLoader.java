@@ -6,6 +6,7 @@ import dev.systole.config.Progress;
 import dev.systole.config.ServingConfig;
 import dev.systole.engine.EngineFactory;
 import dev.systole.engine.TpuEngine;
+import dev.systole.engine.kernel.KernelPack;
 import dev.systole.engine.weights.Checkpoint;
 import dev.systole.hub.Hub;
 import dev.systole.hub.HubException;
@@ -19,6 +20,7 @@ import dev.systole.tokenizer.TokenizerSource;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -48,6 +50,7 @@ interface ModelLoader {
         public LoadedModel load(String name, ServerMetrics metrics, Progress progress, Consumer<Throwable> onFailure)
                 throws HubException, InterruptedException {
             Hub hub = new Hub(config.hub(), progress);
+            List<KernelPack> packs = KernelPack.inOrder(hub.kernels(config.kernels()));
             Path path = hub.model(config.model());
             try (Checkpoint checkpoint = Checkpoint.open(path)) {
                 TokenizerSource text = Files.isDirectory(path)
@@ -55,7 +58,7 @@ interface ModelLoader {
                         : TokenizerSource.fromGguf(checkpoint.ggufMetadata());
                 Path plugin = hub.plugin(config.plugin());
                 TpuEngine engine = EngineFactory.create(
-                        checkpoint, config.engine(), plugin, Optional.of(config.programCache()), progress);
+                        checkpoint, config.engine(), plugin, packs, Optional.of(config.programCache()), progress);
                 engine.cacheMisses().forEach((reason, count) -> progress.note(count + " programs compiled: " + reason));
                 EngineSpec spec = engine.spec();
                 metrics.engineLoaded(spec, engine.compiledPrograms(), engine.cachedPrograms());

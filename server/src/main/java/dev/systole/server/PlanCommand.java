@@ -4,6 +4,9 @@ import dev.systole.config.HubConfig;
 import dev.systole.engine.Program;
 import dev.systole.engine.SliceCompiler;
 import dev.systole.engine.SlicePlan;
+import dev.systole.engine.kernel.KernelPack;
+import dev.systole.engine.kernel.KernelPackException;
+import dev.systole.engine.kernel.Kernels;
 import dev.systole.engine.model.Architectures;
 import dev.systole.engine.model.DecoderConfig;
 import dev.systole.engine.model.UnsupportedModelException;
@@ -36,6 +39,7 @@ import java.util.stream.Stream;
  * @param model a folder with a config.json, or that file
  * @param topology name of the slice
  * @param libtpu its library, empty to fetch it
+ * @param kernels a kernel pack of the user's, empty for the bundled one alone
  * @param maxNumSeqs rows of the cache
  * @param maxModelLen positions of a row
  * @param compare whether the unfused default is compiled too, to compare with
@@ -48,6 +52,7 @@ record PlanCommand(
         Path model,
         String topology,
         Optional<Path> libtpu,
+        Optional<Path> kernels,
         int maxNumSeqs,
         int maxModelLen,
         boolean compare,
@@ -68,6 +73,7 @@ record PlanCommand(
         try {
             return plan();
         } catch (HubException
+                | KernelPackException
                 | UnsupportedModelException
                 | PluginException
                 | PjrtException
@@ -92,6 +98,7 @@ record PlanCommand(
                 delete(files);
             }
         } catch (HubException
+                | KernelPackException
                 | UnsupportedModelException
                 | PluginException
                 | PjrtException
@@ -105,9 +112,12 @@ record PlanCommand(
     private void profile(Path files) throws IOException, HubException {
         TpuSlice slice = TpuSlice.of(topology);
         TerminalProgress progress = new TerminalProgress(err, false);
+        List<KernelPack> packs = KernelPack.inOrder(hub(progress).kernels(kernels));
         Plugin compiler = Plugin.loadCompiler(hub(progress).libtpu(libtpu), slice, List.of(SliceCompiler.flag(files)));
         try (Topology chips = Topology.create(compiler, slice)) {
-            SlicePlan plan = SlicePlan.of(Architectures.read(ConfigJson.read(model)), chips, maxNumSeqs, maxModelLen);
+            Kernels usable = SliceCompiler.kernels(packs, chips, compiler, reports(), progress);
+            SlicePlan plan =
+                    SlicePlan.of(Architectures.read(ConfigJson.read(model)), chips, usable, maxNumSeqs, maxModelLen);
             SliceCompiler.of(plan, compiler, reports()).profile(plan.programs(), progress);
             if (compare) {
                 profileDefault(plan.unfused(), compiler, progress);
@@ -130,9 +140,11 @@ record PlanCommand(
         DecoderConfig config = Architectures.read(ConfigJson.read(model));
         TpuSlice slice = TpuSlice.of(topology);
         TerminalProgress progress = new TerminalProgress(err, false);
+        List<KernelPack> packs = KernelPack.inOrder(hub(progress).kernels(kernels));
         Plugin compiler = Plugin.loadCompiler(hub(progress).libtpu(libtpu), slice, List.of());
         try (Topology chips = Topology.create(compiler, slice)) {
-            SlicePlan plan = SlicePlan.of(config, chips, maxNumSeqs, maxModelLen);
+            Kernels usable = SliceCompiler.kernels(packs, chips, compiler, reports(), progress);
+            SlicePlan plan = SlicePlan.of(config, chips, usable, maxNumSeqs, maxModelLen);
             SliceCompiler programs = SliceCompiler.of(plan, compiler, reports());
             Optional<Chip> chip = Chip.of(topology);
             SliceCompiler unfused = SliceCompiler.of(plan.unfused(), compiler, reports());
@@ -144,6 +156,7 @@ record PlanCommand(
                 }
             }
             List<SliceCompiler.Compiled> compiled = programs.compile(plan.programs(), chip, progress);
+            plan.kernelReport().forEach(progress::note);
             Optional<Comparison> comparison =
                     compare ? Optional.of(comparison(plan.unfused(), unfused, chip, progress)) : Optional.empty();
             PlanReport report = PlanReport.of(name(), plan, compiled, comparison);
@@ -189,6 +202,7 @@ record PlanCommand(
         if (compare) {
             arguments.addAll(List.of(COMPARE, DEFAULT));
         }
+        kernels.ifPresent(path -> arguments.addAll(List.of("--kernels", path.toString())));
         libtpu.ifPresent(path -> arguments.addAll(List.of("--libtpu", path.toString())));
         return arguments;
     }

@@ -4,6 +4,7 @@ import dev.systole.config.ConfigException;
 import dev.systole.config.ConfigLoader;
 import dev.systole.config.ServingConfig;
 import dev.systole.engine.BudgetException;
+import dev.systole.engine.kernel.KernelPackException;
 import dev.systole.engine.model.UnsupportedModelException;
 import dev.systole.engine.pjrt.PjrtException;
 import dev.systole.engine.pjrt.PluginException;
@@ -72,6 +73,7 @@ record ServeCommand(Map<String, String> flags, Map<String, String> environment, 
         } catch (HubException
                 | BudgetException
                 | CheckpointException
+                | KernelPackException
                 | UnsupportedModelException
                 | PluginException
                 | PjrtException

@@ -19,6 +19,13 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a user does wrong is said in a line, with a status other than 0. */
 class MainTest {
 
+    private static final String CONFIG = """
+            {"architectures": ["LlamaForCausalLM"], "vocab_size": 256, "hidden_size": 64, "intermediate_size": 128,
+             "num_hidden_layers": 1, "num_attention_heads": 2, "num_key_value_heads": 2, "hidden_act": "silu",
+             "max_position_embeddings": 128, "rms_norm_eps": 1e-06, "tie_word_embeddings": false, "model_type": "llama",
+             "rope_theta": 10000.0}
+            """;
+
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
     private int serve(Map<String, String> flags) {
@@ -49,6 +56,54 @@ class MainTest {
         Path file = Files.writeString(folder.resolve("text.gguf"), "not a model");
         assertThat(serve(Map.of("port", "0", "model", file.toString()))).isEqualTo(1);
         assertThat(said()).contains("text.gguf").doesNotContain("\tat ");
+    }
+
+    @Test
+    void a_damaged_kernel_pack_ends_every_command_in_one_line_before_anything_is_loaded(@TempDir Path folder)
+            throws Exception {
+        Files.writeString(folder.resolve("manifest.json"), "{\"libtpu\": \"0.1\"}");
+        String line =
+                "kernel pack " + folder + ": manifest.json has no kernels in {\"libtpu\":\"0.1\"}, expected an array";
+        Path absent = folder.resolve("absent");
+        assertThat(serve(Map.of("port", "0", "kernels", folder.toString(), "model", absent.toString())))
+                .isEqualTo(1);
+        assertThat(said()).contains("systole: cannot start: " + line).doesNotContain("\tat ");
+        PrintStream err = new PrintStream(out, true, StandardCharsets.UTF_8);
+        CompileCommand compile = new CompileCommand(
+                absent,
+                Optional.of("v6e-1"),
+                Optional.of(absent),
+                folder,
+                Map.of("kernels", folder.toString()),
+                Map.of(),
+                err);
+        assertThat(compile.run()).isEqualTo(1);
+        assertThat(said()).contains("systole: cannot compile: " + line);
+        Path model = Files.writeString(folder.resolve("config.json"), CONFIG);
+        PlanCommand plan = new PlanCommand(
+                model,
+                "v6e-1",
+                Optional.of(absent),
+                Optional.of(folder),
+                1,
+                128,
+                false,
+                Optional.empty(),
+                false,
+                err,
+                err);
+        assertThat(plan.run()).isEqualTo(1);
+        assertThat(said()).contains("systole: cannot plan: " + line);
+    }
+
+    @Test
+    void a_kernel_pack_that_is_not_there_is_named(@TempDir Path folder) {
+        assertThat(serve(
+                        Map.of("port", "0", "kernels", folder.resolve("nothing").toString())))
+                .isEqualTo(1);
+        assertThat(said())
+                .contains("no kernel pack at " + folder.resolve("nothing"))
+                .doesNotContain("\tat ");
     }
 
     @Test

@@ -21,6 +21,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A kernel with some sizes fixed and others left open as holes such as <code>{tokens}</code> or <code>{slots/128}
@@ -126,6 +127,31 @@ public record KernelTemplate(
                 .min(Comparator.naturalOrder());
     }
 
+    /** The name as a program may spell it. */
+    String identifier() {
+        return name.replaceAll("[^A-Za-z0-9]", "_");
+    }
+
+    /** Holes of a text, as groups: parameter, operation and number, the last two null where there are none. */
+    static Stream<MatchResult> holes(String text) {
+        return HOLE.matcher(text).results();
+    }
+
+    /** Shapes of the operands for these sizes. */
+    List<Shape> operandShapes(Map<String, Long> sizes) {
+        return operands.stream().map(type -> shape(filled(type, sizes))).toList();
+    }
+
+    /** How many arrays the kernel's function has. */
+    long arrays() {
+        return MEMORY.matcher(body).results().count();
+    }
+
+    /** Whether {@link #config(Map)} finds the place for the body. */
+    boolean takesBody() {
+        return config.contains(BODY_GOES_BEHIND + "\"");
+    }
+
     /**
      * Calls the kernel.
      *
@@ -134,6 +160,7 @@ public record KernelTemplate(
      * @param sizes of its parameters
      * @param arguments of the operands' types
      * @return its results
+     * @throws KernelPackException if a layer gives other operands
      */
     List<Value> call(String callName, String filled, Map<String, Long> sizes, List<Value> arguments) {
         List<String> expected =
@@ -141,7 +168,7 @@ public record KernelTemplate(
         List<String> found =
                 arguments.stream().map(value -> value.shape().mlir()).toList();
         if (!expected.equals(found)) {
-            throw new IllegalArgumentException(name + " takes " + expected + ", not " + found);
+            throw new KernelPackException("with " + name + ".mlir", "it takes " + expected + ", not " + found);
         }
         List<Shape> shapes =
                 results.stream().map(type -> shape(filled(type, sizes))).toList();

@@ -37,7 +37,7 @@ class KernelsTest {
                     new Measured(Map.of("rows", 32L), 20, 2)),
             Map.of("rows", 8L));
 
-    private static final KernelPack PACK = new KernelPack("1.2.3", List.of(ADD));
+    private static final KernelPack PACK = new KernelPack("the pack", "1.2.3", "cl/1", List.of(ADD));
     private static final Map<String, String> HIDDEN_8 = Map.of("hidden", "8");
 
     private final Kernels kernels = Kernels.of(PACK);
@@ -128,15 +128,17 @@ class KernelsTest {
     void operands_of_other_types_are_refused_with_both() {
         Kernels.Call call = kernels.find("add", HIDDEN_8, Map.of("rows", 16L)).orElseThrow();
         assertThatThrownBy(() -> call.on(operands(32)))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("add-8 takes [tensor<16x8xf32>, tensor<32x8xbf16>], not [tensor<32x8xf32>,"
-                        + " tensor<64x8xbf16>]");
+                .isInstanceOf(KernelPackException.class)
+                .hasMessage(
+                        "kernel pack with add-8.mlir: it takes [tensor<16x8xf32>, tensor<32x8xbf16>], not [tensor<32x8xf32>,"
+                                + " tensor<64x8xbf16>]");
     }
 
     @Test
     void a_stand_in_gives_the_results_shapes_and_calls_nothing() {
         List<Value> operands = operands(16);
-        List<Value> results = Kernels.standIns(PACK)
+        List<Value> results = Kernels.of(PACK)
+                .standIns()
                 .find("add", HIDDEN_8, Map.of("rows", 16L))
                 .orElseThrow()
                 .on(operands);

@@ -1,0 +1,15 @@
+package dev.systole.engine.kernel;
+
+/** A kernel pack that cannot be used; the message is one line: which pack, which file, what was found and expected. */
+public final class KernelPackException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    KernelPackException(String pack, String problem) {
+        super("kernel pack " + pack + ": " + problem);
+    }
+
+    KernelPackException(String pack, Exception problem) {
+        super("kernel pack " + pack + ": " + problem.getMessage(), problem);
+    }
+}
