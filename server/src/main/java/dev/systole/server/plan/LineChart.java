@@ -19,7 +19,7 @@ record LineChart(String title, List<Integer> sizes, List<Line> lines) {
     private static final int LEFT = 56;
     private static final int RIGHT = 16;
     private static final int TOP = 34;
-    private static final int BOTTOM = 62;
+    private static final int BOTTOM = 76;
     private static final int GRID_LINES = 4;
 
     /**
@@ -63,6 +63,11 @@ record LineChart(String title, List<Integer> sizes, List<Line> lines) {
                     HEIGHT - BOTTOM + 18,
                     sizes.get(i)));
         }
+        svg.append(String.format(
+                Locale.ROOT,
+                "<text class=\"tick\" x=\"%d\" y=\"%d\" text-anchor=\"middle\">sequences at a time</text>%n",
+                (LEFT + WIDTH - RIGHT) / 2,
+                HEIGHT - BOTTOM + 36));
         int legend = LEFT;
         for (Line line : lines) {
             svg.append(line(line, top));
@@ -120,9 +125,10 @@ record LineChart(String title, List<Integer> sizes, List<Line> lines) {
                 .orElse(10 * step * GRID_LINES);
     }
 
+    /** The only size stands in the middle. */
     private double x(int index) {
-        int steps = Math.max(1, sizes.size() - 1);
-        return LEFT + 10 + (double) index / steps * (WIDTH - LEFT - RIGHT - 20);
+        double share = sizes.size() == 1 ? 0.5 : (double) index / (sizes.size() - 1);
+        return LEFT + 10 + share * (WIDTH - LEFT - RIGHT - 20);
     }
 
     private static double y(double value, double top) {
@@ -130,6 +136,9 @@ record LineChart(String title, List<Integer> sizes, List<Line> lines) {
     }
 
     private static String label(double value) {
+        if (value >= 1e6) {
+            return label(value / 1e6) + " M";
+        }
         return value >= 100 || value == Math.rint(value)
                 ? String.format(Locale.ROOT, "%,.0f", value)
                 : String.format(Locale.ROOT, "%.2f", value);

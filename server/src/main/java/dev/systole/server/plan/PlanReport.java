@@ -48,6 +48,11 @@ public record PlanReport(
         return declared.fits() && memory.fits();
     }
 
+    /** Whether times of the steps are predicted. */
+    boolean predicted() {
+        return batches.stream().allMatch(batch -> batch.time().isPresent());
+    }
+
     /**
      * What was planned.
      *
@@ -59,6 +64,11 @@ public record PlanReport(
      * @param compiler its version
      */
     public record Subject(String model, String slice, int devices, int rows, int maxLength, String compiler) {
+
+        /** The sizes in words. */
+        String sizes() {
+            return rows + (rows == 1 ? " sequence of " : " sequences of ") + maxLength + " tokens";
+        }
 
         static Subject of(String model, SlicePlan plan) {
             return new Subject(
