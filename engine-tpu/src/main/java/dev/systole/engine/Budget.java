@@ -185,14 +185,19 @@ public record Budget(DecoderConfig config, Lowering lowering, boolean batchInvar
      * returned unchanged where nothing fits.
      */
     Sizes fitted(Sizes asked) {
-        if (plan(asked).fits()) {
+        return fitted(asked, 0);
+    }
+
+    /** The same, where programs are known to take so much, or more by what is declared of them. */
+    Sizes fitted(Sizes asked, long programs) {
+        if (fits(asked, programs)) {
             return asked;
         }
-        int sequences = mostSequences(asked.length());
+        int sequences = mostSequences(asked.length(), programs);
         if (sequences > 0) {
             return new Sizes(sequences, asked.length());
         }
-        int length = longest(1);
+        int length = longest(1, programs);
         return length > 0 ? new Sizes(1, length) : asked;
     }
 

@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Makes an engine from a checkpoint: plans, compiles and loads, in this order, so that what cannot work fails early.
@@ -77,20 +78,25 @@ public final class EngineFactory {
                     packs,
                     new CompilerTrial(
                             target, program -> Programs.compile(client, program).close(), programCache, progress));
-            ServingModel serving = ServingModel.plan(source, config, target, kernels, progress);
-            ProgramWriter writer = serving.writer(extra);
-            List<Weight> wanted = serving.model().weights();
+            ServingModel planned = ServingModel.plan(source, config, target, kernels, progress);
             WeightReader reader = new WeightReader(checkpoint, TensorNames.of(checkpoint), devices);
-            reader.check(wanted);
-            Programs programs = Programs.compile(
-                    client, writer, serving.buckets().programs(), programCache.map(target::cache), progress);
+            reader.check(planned.model().weights());
+            Function<ServingModel, Programs> compiler = model -> Programs.compile(
+                    client, model.writer(extra), model.buckets().programs(), programCache.map(target::cache), progress);
+            Compiled result = compile(compiler, planned, config, progress);
+            ServingModel serving = result.serving();
+            Programs programs = result.programs();
             serving.model().lowering().kernels().report().forEach(progress::note);
             try {
                 MemoryPlan compiled = serving.budget().require(serving.sizes(), programs.memoryStats());
                 progress.note("memory of a device as compiled: " + Budget.line(compiled));
+                List<Weight> wanted = serving.model().weights();
                 DeviceWeights weights = DeviceWeights.load(client, reader, wanted, progress);
                 DecodeState state = new DecodeState(
-                        client, devices, writer.stateShapes(), serving.sizes().sequences());
+                        client,
+                        devices,
+                        serving.writer(extra).stateShapes(),
+                        serving.sizes().sequences());
                 client.keepFreedMemory();
                 return new TpuEngine(client, weights, programs, state, serving.buckets(), spec(serving));
             } catch (RuntimeException | InterruptedException e) {
@@ -100,6 +106,23 @@ public final class EngineFactory {
         } catch (RuntimeException | InterruptedException e) {
             client.close();
             throw e;
+        }
+    }
+
+    private record Compiled(ServingModel serving, Programs programs) {}
+
+    /** Compiles and, where the settings allow for it, once more in smaller sizes as long as the programs do not fit. */
+    private static Compiled compile(
+            Function<ServingModel, Programs> compiler, ServingModel planned, EngineConfig config, Progress progress) {
+        ServingModel serving = planned;
+        while (true) {
+            Programs programs = compiler.apply(serving);
+            Optional<ServingModel> smaller = serving.smaller(programs.memoryStats(), config, progress);
+            if (smaller.isEmpty()) {
+                return new Compiled(serving, programs);
+            }
+            programs.close();
+            serving = smaller.orElseThrow();
         }
     }
 

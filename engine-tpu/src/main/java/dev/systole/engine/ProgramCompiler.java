@@ -12,6 +12,7 @@ import dev.systole.engine.pjrt.Executable;
 import dev.systole.engine.pjrt.MemoryStats;
 import dev.systole.engine.pjrt.Plugin;
 import dev.systole.engine.pjrt.Topology;
+import dev.systole.kvcache.MemoryPlan;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
@@ -107,18 +108,32 @@ public final class ProgramCompiler {
                 Kernels.of(packs, new CompilerTrial(target, compiler::compile, Optional.of(folder), progress));
         ServingModel serving =
                 ServingModel.plan(ServingModel.Source.read(config, quantised), settings, target, kernels, progress);
-        ProgramWriter writer = serving.writer(ProgramWriter.Extra.NONE);
         ProgramCache cache = target.cache(folder);
-        Map<Program, Optional<MemoryStats>> programs = Programs.inParallel(
-                serving.buckets().programs(), program -> keep(writer.write(program), cache), memory -> {}, progress);
-        serving.model().lowering().kernels().report().forEach(progress::note);
-        List<MemoryStats> compiled =
-                programs.values().stream().flatMap(Optional::stream).toList();
-        if (compiled.size() == programs.size()) {
-            progress.note("memory of a device as compiled: "
-                    + Budget.line(serving.budget().require(serving.sizes(), compiled)));
+        int compiled = 0;
+        int found = 0;
+        while (true) {
+            ProgramWriter writer = serving.writer(ProgramWriter.Extra.NONE);
+            Map<Program, Optional<MemoryStats>> programs = Programs.inParallel(
+                    serving.buckets().programs(),
+                    program -> keep(writer.write(program), cache),
+                    memory -> {},
+                    progress);
+            serving.model().lowering().kernels().report().forEach(progress::note);
+            List<MemoryStats> figures =
+                    programs.values().stream().flatMap(Optional::stream).toList();
+            compiled += figures.size();
+            found += programs.size() - figures.size();
+            if (figures.size() < programs.size()) {
+                return new Outcome(compiled, found);
+            }
+            Optional<ServingModel> smaller = serving.smaller(figures, settings, progress);
+            if (smaller.isEmpty()) {
+                MemoryPlan plan = serving.budget().require(serving.sizes(), figures);
+                progress.note("memory of a device as compiled: " + Budget.line(plan));
+                return new Outcome(compiled, found);
+            }
+            serving = smaller.orElseThrow();
         }
-        return new Outcome(compiled.size(), programs.size() - compiled.size());
     }
 
     /** What a program needs if it had to be compiled. */

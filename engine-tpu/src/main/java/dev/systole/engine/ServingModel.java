@@ -8,10 +8,13 @@ import dev.systole.engine.model.Architectures;
 import dev.systole.engine.model.DecoderConfig;
 import dev.systole.engine.model.DecoderModel;
 import dev.systole.engine.nn.Lowering;
+import dev.systole.engine.pjrt.MemoryStats;
 import dev.systole.engine.pjrt.PluginTraits;
 import dev.systole.engine.pjrt.PluginTraits.WeightLayout;
 import dev.systole.engine.tensor.DType;
 import dev.systole.kvcache.MemoryPlan;
+import java.util.Collection;
+import java.util.Optional;
 
 /**
  * A model in the sizes in which it is to be served: planned, with its programs known but not compiled. It follows from
@@ -66,9 +69,30 @@ record ServingModel(DecoderConfig config, Budget budget, Budget.Sizes sizes, Dec
         }
         MemoryPlan plan = budget.require(sizes);
         progress.note("memory of a device by arithmetic: " + Budget.line(plan));
-        DecoderModel model = new DecoderModel(config, lowering, sizes.length());
-        return new ServingModel(
-                config, budget, sizes, model, Buckets.of(model, sizes.sequences(), settings.batchInvariant()));
+        return of(budget, sizes);
+    }
+
+    private static ServingModel of(Budget budget, Budget.Sizes sizes) {
+        DecoderModel model = new DecoderModel(budget.config(), budget.lowering(), sizes.length());
+        Buckets buckets = Buckets.of(model, sizes.sequences(), budget.batchInvariant());
+        return new ServingModel(budget.config(), budget, sizes, model, buckets);
+    }
+
+    /**
+     * The same model in the largest smaller sizes that leave room for its programs as they were compiled, and says so.
+     *
+     * @param programs what the compiler's figures say of all of them
+     * @return empty where that fits, where the settings do not allow others, or where no sizes are smaller
+     */
+    Optional<ServingModel> smaller(Collection<MemoryStats> programs, EngineConfig settings, Progress progress) {
+        MemoryPlan plan = budget.compiled(sizes, programs);
+        Budget.Sizes fitted = settings.fit() && !plan.fits() ? budget.fitted(sizes, plan.programs()) : sizes;
+        if (fitted.equals(sizes)) {
+            return Optional.empty();
+        }
+        progress.note(sizes + " does not fit a device's memory as compiled, " + Budget.line(plan) + ": compiling for "
+                + fitted);
+        return Optional.of(of(budget, fitted));
     }
 
     private static int maxLength(DecoderConfig config, EngineConfig settings, boolean cpu) {

@@ -16,7 +16,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Compiles the programs of a plan for a slice that need not be there, and predicts their time. What the compiler says
@@ -34,6 +36,8 @@ public final class SliceCompiler {
     private final SlicePlan plan;
     private final ProgramCache plain;
     private final ProgramCache profiles;
+    /** Those that were read. */
+    private final Map<Program, CompilerReport> profileOf = new ConcurrentHashMap<>();
 
     private SliceCompiler(SlicePlan plan, ProgramCache plain, ProgramCache profiles) {
         this.plan = plan;
@@ -113,8 +117,15 @@ public final class SliceCompiler {
     public boolean profiled(List<Program> programs) {
         ProgramWriter writer = writer(plan.withoutKernels());
         return programs.stream()
-                .allMatch(program ->
-                        kept(profiles, writer.write(program).toString()).isPresent());
+                .allMatch(program -> profile(program, writer.write(program)).isPresent());
+    }
+
+    /** Each is read once. */
+    private Optional<CompilerReport> profile(Program program, HloModule rest) {
+        Optional<CompilerReport> found =
+                Optional.ofNullable(profileOf.get(program)).or(() -> kept(profiles, rest.toString()));
+        found.ifPresent(report -> profileOf.put(program, report));
+        return found;
     }
 
     /**
@@ -207,7 +218,7 @@ public final class SliceCompiler {
     /** What all else takes, and the kernels. */
     private Prediction predict(Chip chip, Program program, HloModule module, CompilerReport report) {
         HloModule rest = writer(plan.withoutKernels()).write(program);
-        CompilerReport profile = kept(profiles, rest.toString())
+        CompilerReport profile = profile(program, rest)
                 .orElseThrow(() -> new IllegalStateException("no profile of " + program.name() + " is kept"));
         return predictor(chip, program, rest)
                 .predict(profile.optimizedProgram())

@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.systole.config.EngineConfig;
+import dev.systole.config.EngineConfig.DtypeChoice;
+import dev.systole.config.Progress;
 import dev.systole.engine.Budget.Sizes;
 import dev.systole.engine.model.Architectures;
 import dev.systole.engine.model.DecoderConfig;
+import dev.systole.engine.model.DecoderModel;
 import dev.systole.engine.nn.Lowering;
 import dev.systole.engine.pjrt.MemoryStats;
 import dev.systole.engine.tensor.DType;
@@ -14,6 +18,7 @@ import dev.systole.kvcache.MemoryPlan;
 import dev.systole.testing.Goldens;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Assumptions;
@@ -146,6 +151,45 @@ class BudgetTest {
                 .hasMessageContaining("as compiled, before any weight is read")
                 .hasMessageContaining("programs              22.00 GiB")
                 .hasMessageContaining("--max-num-seqs 38 --max-model-len 2048");
+    }
+
+    @Test
+    void what_only_the_compiler_finds_out_makes_the_sizes_smaller_where_they_may_be() {
+        Budget budget = on(DeviceMemory.ofChip(V6E));
+        Sizes asked = new Sizes(64, 2_048);
+        DecoderModel model = new DecoderModel(config, EIGHT, asked.length());
+        ServingModel serving = new ServingModel(config, budget, asked, model, Buckets.of(model, 64, false));
+        long arrays = budget.plan(asked).weights() + budget.plan(asked).cache();
+        List<MemoryStats> large = List.of(new MemoryStats(0, arrays, 0, 0, 22 * GIB));
+        List<String> notes = new ArrayList<>();
+        Progress progress = new Progress() {
+            @Override
+            public void report(String stage, long done, long total) {}
+
+            @Override
+            public void note(String text) {
+                notes.add(text);
+            }
+        };
+        EngineConfig fit = new EngineConfig(DtypeChoice.BFLOAT16, 2_048, 64, true, false, 8);
+        ServingModel smaller = serving.smaller(large, fit, progress).orElseThrow();
+        // As in the advice that is given where they may not be.
+        assertThat(smaller.sizes()).isEqualTo(new Sizes(38, 2_048));
+        assertThat(smaller.buckets().batches().getLast()).isEqualTo(38);
+        assertThat(notes)
+                .singleElement()
+                .satisfies(note -> assertThat(note)
+                        .startsWith("--max-num-seqs 64 --max-model-len 2048 does not fit")
+                        .contains("programs 22.00")
+                        .endsWith("--max-num-seqs 38 --max-model-len 2048"));
+        EngineConfig exact = new EngineConfig(DtypeChoice.BFLOAT16, 2_048, 64, false, false, 8);
+        assertThat(serving.smaller(large, exact, progress)).isEmpty();
+        List<MemoryStats> small = List.of(new MemoryStats(0, arrays, 0, 0, GIB));
+        assertThat(serving.smaller(small, fit, progress)).isEmpty();
+        List<MemoryStats> endless = List.of(new MemoryStats(0, arrays, 0, 0, 40 * GIB));
+        assertThat(serving.smaller(endless, fit, progress))
+                .as("where nothing fits, the refusal says so")
+                .isEmpty();
     }
 
     @Test
