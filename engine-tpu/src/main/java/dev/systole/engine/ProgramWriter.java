@@ -17,6 +17,7 @@ import dev.systole.engine.hlo.Elementwise.Order;
 import dev.systole.engine.hlo.HloModule;
 import dev.systole.engine.hlo.Value;
 import dev.systole.engine.model.DecoderModel;
+import dev.systole.engine.nn.Residual;
 import dev.systole.engine.nn.Scope;
 import dev.systole.engine.nn.Step;
 import dev.systole.engine.sampling.Sampler;
@@ -107,7 +108,7 @@ final class ProgramWriter {
         Value drawn = sampler().draw(logits, mode, slice(floats, 0, 0, n), slice(ints, 0, 0, n), add(positions, 1));
         Value kept = select(active, drawn, tokens);
         Value after = withRows(lastTokens, module.scalar(DType.S32, 0), kept);
-        return finish(module, output, after, kept, logits);
+        return finish(scope, output, after, kept, logits);
     }
 
     private SplitSampler sampler() {
@@ -116,7 +117,8 @@ final class ProgramWriter {
 
     private HloModule prefill(HloModule module, Program.Prefill program) {
         int t = program.chunk();
-        Scope scope = new Scope(module, model.lowering(), model.weights());
+        Residual residual = Residual.ofChunk(t, model.lowering().devices());
+        Scope scope = new Scope(module, model.lowering(), model.weights(), residual);
         List<Value> state = state(module);
         Value input = module.parameter("input", Shape.of(DType.S32, PREFILL_HEADER + t));
         Value floats = module.parameter("sampling.floats", Shape.of(DType.F32, rows, 3));
@@ -132,7 +134,7 @@ final class ProgramWriter {
         DecoderModel.Output output = model.forward(scope, tokens, step, caches(state), program.length());
         Value zero = module.scalar(DType.S32, 0);
         Value last = add(length, -1);
-        Value hidden = rows(output.last(), last, 1);
+        Value hidden = residual.token(output.last(), last);
         Value draws = convert(compare(Order.GE, mode, zero), DType.S32);
         List<Value> outcome = ControlFlow.branch(
                 draws,
@@ -155,7 +157,7 @@ final class ProgramWriter {
                         }));
         Value drawn = outcome.getFirst();
         Value after = withRows(state.getLast(), row, drawn);
-        return finish(module, output, after, drawn, outcome.getLast());
+        return finish(scope, output, after, drawn, outcome.getLast());
     }
 
     private HloModule copyRow(HloModule module) {
@@ -173,17 +175,17 @@ final class ProgramWriter {
         return state.subList(0, state.size() - 1);
     }
 
-    private HloModule finish(
-            HloModule module, DecoderModel.Output output, Value lastTokens, Value drawn, Value logits) {
+    private HloModule finish(Scope scope, DecoderModel.Output output, Value lastTokens, Value drawn, Value logits) {
         List<Value> results = new ArrayList<>(output.caches());
         results.add(lastTokens);
         results.add(drawn);
         switch (extra) {
             case NONE -> {}
             case LOGITS -> results.add(Collectives.allGather(logits, 1));
-            case HIDDEN -> results.addAll(output.hidden());
+            case HIDDEN ->
+                output.hidden().forEach(x -> results.add(scope.residual().all(x)));
         }
-        module.returns(results);
-        return module;
+        scope.module().returns(results);
+        return scope.module();
     }
 }

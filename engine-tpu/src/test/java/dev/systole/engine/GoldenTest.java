@@ -116,22 +116,27 @@ class GoldenTest {
     @MethodSource("continuousFamilies")
     void bfloat16_arithmetic_errs_no_more_than_that_of_transformers(String family) {
         String fixture = family + "/bf16";
-        JsonNode reference = TinyModel.reference(fixture);
         try (TinyModel model = TinyModel.open(fixture, DtypeChoice.BFLOAT16)) {
-            for (int i = 0; i < reference.path("f32_compute").size(); i++) {
-                JsonNode golden = reference.path("f32_compute").path(i);
-                float[] exact = Golden.floats(golden.path("logits_last"));
-                double theirs = largestError(
-                        Golden.floats(reference.path("bf16_compute").path(i).path("logits_last")), exact);
-                for (int chunk : CHUNKS) {
-                    model.prefill(1, Golden.integers(golden.path("prompt")), chunk);
-                    assertThat(largestError(model.logits(0, exact.length), exact))
-                            .as("prompt %d, chunks of %d", i, chunk)
-                            .isLessThanOrEqualTo(Math.max(0.3, 1.5 * theirs));
-                }
-            }
+            assertErrsNoMoreThanTransformers(model, fixture);
         }
         Goldens.ran(fixture + " bfloat16");
+    }
+
+    /** Of a model in bfloat16. */
+    static void assertErrsNoMoreThanTransformers(TinyModel model, String fixture) {
+        JsonNode reference = TinyModel.reference(fixture);
+        for (int i = 0; i < reference.path("f32_compute").size(); i++) {
+            JsonNode golden = reference.path("f32_compute").path(i);
+            float[] exact = Golden.floats(golden.path("logits_last"));
+            double theirs = largestError(
+                    Golden.floats(reference.path("bf16_compute").path(i).path("logits_last")), exact);
+            for (int chunk : CHUNKS) {
+                model.prefill(1, Golden.integers(golden.path("prompt")), chunk);
+                assertThat(largestError(model.logits(0, exact.length), exact))
+                        .as("prompt %d, chunks of %d", i, chunk)
+                        .isLessThanOrEqualTo(Math.max(0.3, 1.5 * theirs));
+            }
+        }
     }
 
     private static double largestError(float[] found, float[] expected) {

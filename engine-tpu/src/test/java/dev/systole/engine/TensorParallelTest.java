@@ -23,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Models split over virtual devices: the goldens in float32, and what must hold on every device. */
 @Timeout(120)
@@ -43,7 +44,11 @@ class TensorParallelTest {
     }
 
     private static EngineConfig config(int devices) {
-        return new EngineConfig(DtypeChoice.FLOAT32, TinyModel.MAX_LENGTH, ROWS, false, true, devices);
+        return config(devices, DtypeChoice.FLOAT32);
+    }
+
+    private static EngineConfig config(int devices, DtypeChoice dtype) {
+        return new EngineConfig(dtype, TinyModel.MAX_LENGTH, ROWS, false, true, devices);
     }
 
     @ParameterizedTest
@@ -68,6 +73,16 @@ class TensorParallelTest {
             assertThat(pointers(model, devices)).usingRecursiveComparison().isEqualTo(before);
         }
         Goldens.ran(fixture + " on " + devices + " devices");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"qwen3", "gemma2", "gemma4_text", "qwen3_5"})
+    void rounding_each_devices_part_of_a_sum_errs_no_more_than_bfloat16_does_in_transformers(String family) {
+        String fixture = family + "/bf16";
+        try (TinyModel model = TinyModel.open(fixture, config(2, DtypeChoice.BFLOAT16))) {
+            GoldenTest.assertErrsNoMoreThanTransformers(model, fixture);
+        }
+        Goldens.ran(fixture + " bfloat16 on 2 devices");
     }
 
     @ParameterizedTest

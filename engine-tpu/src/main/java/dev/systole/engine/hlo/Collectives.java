@@ -27,15 +27,33 @@ public final class Collectives {
         if (replicas == 1) {
             return operand;
         }
-        String scalar = Shape.of(operand.dtype()).mlir();
-        // A region's arguments are visible in it alone, so their names may come again in the next one.
         return Value.bodyOf("all_reduce", List.of(operand))
                 .add(
                         operand.shape(),
-                        "\"stablehlo.all_reduce\"(" + operand + ") <{" + allOf(replicas) + "}> ({\n  ^bb0(%left: "
-                                + scalar + ", %right: " + scalar + "):\n    %sum = stablehlo.add %left, %right : "
-                                + scalar + "\n    stablehlo.return %sum : " + scalar + "\n})"
+                        "\"stablehlo.all_reduce\"(" + operand + ") <{" + allOf(replicas) + "}> ("
+                                + sumOf(operand.dtype()) + ")"
                                 + Shapes.signature(List.of(operand), operand.shape()));
+    }
+
+    /**
+     * Sum over all replicas, of which each is left with its part.
+     *
+     * @param operand any element type but i1, of rank 1 or more
+     * @param axis of which replica i is left with the i-th part
+     * @return the sums, on that axis as many times shorter as there are replicas
+     */
+    public static Value reduceScatter(Value operand, int axis) {
+        int replicas = operand.module().replicas();
+        Shape shape = ShapeInference.reduceScatter(operand.shape(), axis, replicas);
+        if (replicas == 1) {
+            return operand;
+        }
+        return Value.bodyOf("reduce_scatter", List.of(operand))
+                .add(
+                        shape,
+                        "\"stablehlo.reduce_scatter\"(" + operand + ") <{scatter_dimension = " + axis + " : i64, "
+                                + allOf(replicas) + "}> (" + sumOf(operand.dtype()) + ")"
+                                + Shapes.signature(List.of(operand), shape));
     }
 
     /**
@@ -94,6 +112,13 @@ public final class Collectives {
         }
         Value id = module.current().add(Shape.of(DType.U32), "stablehlo.replica_id : tensor<ui32>");
         return Elementwise.convert(id, DType.S32);
+    }
+
+    /** A region that adds two numbers. Its arguments are visible in it alone, so others may have their names too. */
+    private static String sumOf(DType dtype) {
+        String scalar = Shape.of(dtype).mlir();
+        return "{\n  ^bb0(%left: " + scalar + ", %right: " + scalar + "):\n    %sum = stablehlo.add %left, %right : "
+                + scalar + "\n    stablehlo.return %sum : " + scalar + "\n}";
     }
 
     /** One group of all replicas. */

@@ -217,6 +217,19 @@ final class ShapeInference {
         return new Shape(operand.dtype(), dims);
     }
 
+    static Shape reduceScatter(Shape operand, int axis, int replicas) {
+        require(operand.dtype() != DType.PRED, "reduce_scatter", "not for this element type", operand);
+        require(axis >= 0 && axis < operand.rank(), "reduce_scatter", "no axis " + axis, operand);
+        require(
+                operand.dim(axis) % replicas == 0,
+                "reduce_scatter",
+                "axis " + axis + " cannot be split over " + replicas + " replicas",
+                operand);
+        List<Long> dims = new ArrayList<>(operand.dims());
+        dims.set(axis, operand.dim(axis) / replicas);
+        return new Shape(operand.dtype(), dims);
+    }
+
     static Shape allToAll(Shape operand, int splitAxis, int joinAxis, int replicas) {
         int rank = operand.rank();
         require(

@@ -107,7 +107,7 @@ record DecoderLayer(
      * @param context positions and masks of its kind
      * @param caches of its mixer
      * @param shared keys and values of the layer whose it attends to, or null
-     * @param ofToken f32[M, P], its per-layer input, or null
+     * @param ofToken f32[m, P], its per-layer input, or null
      */
     record Surroundings(
             AttentionContext context,
@@ -115,7 +115,7 @@ record DecoderLayer(
             @Nullable Segments shared,
             @Nullable Value ofToken) {}
 
-    /** f32[M, H] to f32[M, H], and the caches with the step's tokens written. */
+    /** f32[m, H] to f32[m, H], tokens of the residual stream, and the caches with the step's tokens written. */
     TokenMixer.Result forward(Scope scope, Value x, Surroundings around) {
         TokenMixer.Result mixed =
                 mixer.forward(scope, normed(mixerNorm, scope, x), around.context(), around.caches(), around.shared());

@@ -201,7 +201,8 @@ public final class DecoderModel {
     /**
      * What the layers computed.
      *
-     * @param hidden f32[M, H] before each layer, after the last, and after the final norm in place of that
+     * @param hidden f32[m, H] before each layer, after the last, and after the final norm in place of that: tokens of
+     *     the residual stream
      * @param caches with the step's tokens written
      */
     public record Output(List<Value> hidden, List<Value> caches) {
@@ -209,7 +210,7 @@ public final class DecoderModel {
         /**
          * What the head takes.
          *
-         * @return f32[M, H]
+         * @return f32[m, H], tokens of the residual stream
          */
         public Value last() {
             return hidden.getLast();

@@ -44,7 +44,7 @@ record ExpertsBeside(
                 .flatMap(weights -> weights);
     }
 
-    /** The residual f32[M, H] and the dense layer's result to the sum of both results. */
+    /** The residual f32[m, H] and the dense layer's result to the sum of both results. */
     Value forward(Scope scope, Value residual, Value dense) {
         Value routed = multiply(routerNorm.forward(scope, residual), 1 / Math.sqrt((double) residual.dim(1)));
         Value mixed = experts.forward(scope, routed, inputNorm.forward(scope, residual));

@@ -44,7 +44,7 @@ record PerLayerInput(Embedding embedding, Linear projection, RmsNorm norm, int f
                 .flatMap(weights -> weights);
     }
 
-    /** i32[M] and their main embeddings f32[M, H] to f32[M, P] for each layer. */
+    /** i32[M] and their main embeddings f32[m, H] to f32[m, P] for each layer: tokens of the residual stream. */
     List<Value> forward(Scope scope, Value tokens, Value embedded) {
         Value looked = embedding.forward(scope, tokens);
         Value projected = multiply(projection.forward(scope, embedded), 1 / Math.sqrt((double) embedded.dim(1)));
@@ -84,7 +84,7 @@ record PerLayerInput(Embedding embedding, Linear projection, RmsNorm norm, int f
                     .flatMap(weights -> weights);
         }
 
-        /** The residual f32[M, H] and the layer's f32[M, P]. */
+        /** The residual f32[m, H] and the layer's f32[m, P]. */
         Value forward(Scope scope, Value x, Value ofToken) {
             Value gated = multiply(Activation.GELU_TANH.of(gate.forward(scope, x)), ofToken);
             return add(x, norm.forward(scope, projection.forward(scope, gated)));

@@ -108,7 +108,8 @@ public record Attention(
 
     @Override
     public Result forward(
-            Scope scope, Value x, AttentionContext context, List<Value> caches, @Nullable Segments shared) {
+            Scope scope, Value stream, AttentionContext context, List<Value> caches, @Nullable Segments shared) {
+        Value x = scope.gathered(stream);
         long h = heads.queries();
         long d = heads.dimension();
         Value all = projections.forward(scope, x);

@@ -44,7 +44,7 @@ public record Embedding(Weight table, float scale) {
      *
      * @param scope the program
      * @param tokens i32[M]
-     * @return f32[M, H]
+     * @return f32[M, H], or the share of it that is a device's in a split residual stream
      */
     public Value forward(Scope scope, Value tokens) {
         Value rows = scope.lowering().devices() == 1 ? rows(scope, tokens) : ownRows(scope, tokens);
@@ -65,7 +65,7 @@ public record Embedding(Weight table, float scale) {
                 compare(Order.LT, index, Constants.scalar(scope.module(), DType.S32, (double) count)));
         Value rows = rows(scope, select(own, index, zero));
         Value kept = select(broadcastOuter(own, rows), rows, Constants.scalar(scope.module(), DType.F32, 0));
-        return Collectives.allReduce(kept);
+        return scope.summed(kept);
     }
 
     /**

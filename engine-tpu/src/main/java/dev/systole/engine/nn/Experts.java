@@ -85,12 +85,12 @@ public record Experts(
      */
     private record Ordered(Value experts, Value weights, Value inputs, Value places, long block) {}
 
-    /** f32[M, H] to f32[M, H]: the weighted sum of the chosen experts. */
+    /** [M, H] to tokens of the residual stream: the weighted sum of the chosen experts. */
     Value forward(Scope scope, Value x, Router.Choice choice) {
         Value here = scope.lowering().gatheredExperts()
                 ? GatheredExperts.forward(scope, this, x, choice)
                 : ExpertKernels.forward(scope, this, x, choice).orElseGet(() -> plain(scope, x, choice));
-        return Collectives.allReduce(here);
+        return scope.summed(here);
     }
 
     /** The expert of each pair, counted from this device's first; E for other devices': i32[pairs]. */

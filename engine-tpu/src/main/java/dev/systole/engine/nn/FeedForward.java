@@ -17,8 +17,8 @@ public sealed interface FeedForward permits Mlp, MixtureOfExperts {
      * Applies it.
      *
      * @param scope the program
-     * @param x f32[M, H]
-     * @return f32[M, H]
+     * @param x f32[m, H], tokens of the residual stream
+     * @return f32[m, H]
      */
     Value forward(Scope scope, Value x);
 }

@@ -99,7 +99,8 @@ public record GatedDeltaNet(
 
     @Override
     public Result forward(
-            Scope scope, Value x, AttentionContext context, List<Value> caches, @Nullable Segments shared) {
+            Scope scope, Value stream, AttentionContext context, List<Value> caches, @Nullable Segments shared) {
+        Value x = scope.gathered(stream);
         RowState filters = RowState.of(context.step(), caches.get(0));
         Projected projected = grouped ? grouped(projections.forward(scope, x)) : joined(projections.forward(scope, x));
         long n = filters.before().dim(0);

@@ -79,7 +79,8 @@ public record LatentAttention(
 
     @Override
     public Result forward(
-            Scope scope, Value x, AttentionContext context, List<Value> caches, @Nullable Segments shared) {
+            Scope scope, Value stream, AttentionContext context, List<Value> caches, @Nullable Segments shared) {
+        Value x = scope.gathered(stream);
         long n = context.step().starts().dim(0);
         long t = x.dim(0) / n;
         long width = sizes.latent() + sizes.rotated();

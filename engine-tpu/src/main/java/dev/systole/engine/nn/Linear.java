@@ -3,7 +3,6 @@ package dev.systole.engine.nn;
 import static dev.systole.engine.hlo.Elementwise.add;
 import static dev.systole.engine.hlo.Shapes.broadcastInner;
 
-import dev.systole.engine.hlo.Collectives;
 import dev.systole.engine.hlo.Value;
 import dev.systole.engine.nn.Weight.Part;
 import dev.systole.engine.nn.Weight.Rows;
@@ -19,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param weight [out, in], or [in, out] where the lowering transposes
  * @param bias f32[out]
- * @param summed whether each device holds some of the inputs, so that the products are summed over the devices
+ * @param summed whether each device holds some of the inputs, so that the products are summed over the devices to
+ *     tokens of the residual stream
  */
 public record Linear(Weight weight, @Nullable Weight bias, boolean summed) {
 
@@ -83,7 +83,7 @@ public record Linear(Weight weight, @Nullable Weight bias, boolean summed) {
     }
 
     /**
-     * A projection of an input that is split over the devices; the output is whole on each.
+     * A projection of an input that is split over the devices, back into the residual stream.
      *
      * @param module name in the checkpoint
      * @param in features of the input on all devices
@@ -120,13 +120,13 @@ public record Linear(Weight weight, @Nullable Weight bias, boolean summed) {
      * Applies the layer.
      *
      * @param scope the program
-     * @param x f32[M, in]
-     * @return f32[M, out]
+     * @param x [M, in]
+     * @return f32[M, out], or tokens of the residual stream where it is summed
      */
     public Value forward(Scope scope, Value x) {
         boolean transposed = weight.source() instanceof Rows rows && rows.transposed();
         Value y = Products.of(scope, x, scope.value(weight), 0, transposed ? 0 : 1);
-        Value total = summed ? Collectives.allReduce(y) : y;
+        Value total = summed ? scope.summed(y) : y;
         return bias == null ? total : add(total, broadcastInner(scope.value(bias), total));
     }
 }

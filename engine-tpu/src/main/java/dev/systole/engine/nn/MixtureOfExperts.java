@@ -44,16 +44,17 @@ public record MixtureOfExperts(
      * Applies it where the router sees something else than the experts.
      *
      * @param scope the program
-     * @param routed f32[M, H], what the router sees
-     * @param x f32[M, H]
-     * @return f32[M, H]
+     * @param routed f32[m, H], tokens of the residual stream, what the router sees
+     * @param x f32[m, H], the same tokens
+     * @return f32[m, H]
      */
     public Value forward(Scope scope, Value routed, Value x) {
-        Value sum = experts.forward(scope, x, router.choose(scope, routed));
+        Value tokens = scope.gathered(x);
+        Value sum = experts.forward(scope, tokens, router.choose(scope, routed).gathered(scope));
         if (shared == null) {
             return sum;
         }
-        Value always = shared.forward(scope, x);
+        Value always = shared.ofAll(scope, tokens);
         if (sharedGate != null) {
             Value share = apply(Unary.LOGISTIC, reshape(sharedGate.forward(scope, x), x.dim(0)));
             always = multiply(always, broadcastOuter(share, always));

@@ -82,8 +82,13 @@ public record Mlp(Linear gateUp, Linear down, Gating gating) implements FeedForw
         return Stream.concat(gateUp.weights(), down.weights());
     }
 
+    /** [M, H], all tokens on each device, to tokens of the residual stream. */
+    Value ofAll(Scope scope, Value x) {
+        return down.forward(scope, gating.inner(gateUp.forward(scope, x)));
+    }
+
     @Override
     public Value forward(Scope scope, Value x) {
-        return down.forward(scope, gating.inner(gateUp.forward(scope, x)));
+        return ofAll(scope, scope.gathered(x));
     }
 }

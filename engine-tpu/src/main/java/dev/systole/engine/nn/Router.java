@@ -72,7 +72,13 @@ public record Router(
      * @param experts i32[M, chosen]
      * @param weights f32[M, chosen]
      */
-    record Choice(Value experts, Value weights) {}
+    record Choice(Value experts, Value weights) {
+
+        /** The choices of all tokens, where each device made those of its own. */
+        Choice gathered(Scope scope) {
+            return new Choice(scope.residual().all(experts), scope.residual().all(weights));
+        }
+    }
 
     /**
      * All weights.

@@ -11,6 +11,7 @@ public final class Scope {
 
     private final HloModule module;
     private final Lowering lowering;
+    private final Residual residual;
     private final Map<String, Value> values = new HashMap<>();
 
     /**
@@ -21,8 +22,21 @@ public final class Scope {
      * @param weights in the order in which the caller passes them
      */
     public Scope(HloModule module, Lowering lowering, List<Weight> weights) {
+        this(module, lowering, weights, Residual.WHOLE);
+    }
+
+    /**
+     * The same where the residual stream may be split over the devices.
+     *
+     * @param module without parameters yet
+     * @param lowering how dot products are written
+     * @param weights in the order in which the caller passes them
+     * @param residual how the tokens between layers lie on the devices
+     */
+    public Scope(HloModule module, Lowering lowering, List<Weight> weights, Residual residual) {
         this.module = module;
         this.lowering = lowering;
+        this.residual = residual;
         weights.forEach(w -> values.put(w.name(), module.parameter(w.name(), w.shape())));
     }
 
@@ -42,6 +56,25 @@ public final class Scope {
      */
     public Lowering lowering() {
         return lowering;
+    }
+
+    /**
+     * How the tokens between layers lie on the devices.
+     *
+     * @return as given
+     */
+    public Residual residual() {
+        return residual;
+    }
+
+    /** Tokens of the residual stream, all on each device. */
+    Value gathered(Value x) {
+        return residual.gathered(this, x);
+    }
+
+    /** The devices' parts of each token to tokens of the residual stream. */
+    Value summed(Value parts) {
+        return residual.summed(this, parts);
     }
 
     /**

@@ -13,7 +13,7 @@ public sealed interface TokenMixer permits Attention, LatentAttention, GatedDelt
     /**
      * What it computed.
      *
-     * @param output f32[M, H]
+     * @param output f32[m, H], tokens of the residual stream
      * @param caches with the step's tokens written
      * @param segments what the step's tokens attended to, for layers that attend to the same; null for a recurrent one
      */
@@ -74,11 +74,11 @@ public sealed interface TokenMixer permits Attention, LatentAttention, GatedDelt
      * Applies it.
      *
      * @param scope the program
-     * @param x f32[M, H]
+     * @param stream f32[m, H], tokens of the residual stream
      * @param context positions, angles, masks and how the cache lies
      * @param caches of {@link #cacheShapes}, before the step
      * @param shared of the layer whose keys and values this one attends to; null where it has its own
      * @return output and caches
      */
-    Result forward(Scope scope, Value x, AttentionContext context, List<Value> caches, @Nullable Segments shared);
+    Result forward(Scope scope, Value stream, AttentionContext context, List<Value> caches, @Nullable Segments shared);
 }

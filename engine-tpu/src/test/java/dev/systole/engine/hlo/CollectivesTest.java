@@ -30,6 +30,7 @@ class CollectivesTest {
         assertThat(Collectives.allGather(x, -1).shape()).isEqualTo(Shape.of(DType.F32, 2, 12));
         Value y = four.parameter("y", Shape.of(DType.F32, 8, 3));
         assertThat(Collectives.allToAll(y, 0, 1).shape()).isEqualTo(Shape.of(DType.F32, 2, 12));
+        assertThat(Collectives.reduceScatter(y, 0).shape()).isEqualTo(Shape.of(DType.F32, 2, 3));
         assertThat(Collectives.replicaId(four).shape()).isEqualTo(Shape.of(DType.S32));
         assertThat(four.toString()).contains("replica_groups = dense<[[0, 1, 2, 3]]> : tensor<1x4xi64>");
     }
@@ -40,6 +41,7 @@ class CollectivesTest {
         Value y = one.parameter("y", Shape.of(DType.BF16, 5));
         assertThat(Collectives.allReduce(y)).isSameAs(y);
         assertThat(Collectives.allGather(y, 0)).isSameAs(y);
+        assertThat(Collectives.reduceScatter(y, 0)).isSameAs(y);
         Value z = one.parameter("z", Shape.of(DType.BF16, 5, 2));
         assertThat(Collectives.allToAll(z, 0, 1)).isSameAs(z);
         one.returns(List.of(Collectives.replicaId(one)));
@@ -67,6 +69,15 @@ class CollectivesTest {
         assertThatThrownBy(() -> Collectives.allToAll(x, 1, 1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("all_to_all: no two axes 1 and 1: [f32[2,3]]");
+        assertThatThrownBy(() -> Collectives.reduceScatter(x, 0))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("reduce_scatter: axis 0 cannot be split over 4 replicas: [f32[2,3]]");
+        assertThatThrownBy(() -> Collectives.reduceScatter(x, 2))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("reduce_scatter: no axis 2: [f32[2,3]]");
+        assertThatThrownBy(() -> Collectives.reduceScatter(truth, 0))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("reduce_scatter: not for this element type: [i1[2]]");
         assertThatThrownBy(() -> new HloModule("none", 0))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("module none: no number of replicas: [0]");
