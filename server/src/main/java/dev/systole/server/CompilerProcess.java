@@ -93,7 +93,7 @@ record CompilerProcess(List<String> command, PrintStream err) {
         }
         err.println("systole: the TPU compiler died (exit " + exit + signal(exit) + "); its last lines: "
                 + (last.isEmpty() ? "none" : String.join(" | ", last))
-                + "; with another libtpu than the pinned one, leave --libtpu out");
+                + "; with another libtpu than the pinned one, leave --libtpu out, with a kernel pack --kernels");
         return DIED;
     }
 
