@@ -8,7 +8,7 @@ from jax.experimental.pallas import tpu as pltpu
 
 from systole_kernels.pack import Instance, Parameter
 
-# Heads of a trip: the sublanes of a register.
+# Heads of a trip, where a row has so many: the sublanes of a register.
 HEADS = 8
 # Trips whose states are on their way in; as many again are on their way out, and one is computed on.
 AHEAD = 3
@@ -17,12 +17,13 @@ RING = 2 * AHEAD + 1
 
 def _kernel(active, query, key, value, decay, rate, _state, out, state, ring, moved):
     rows, heads, _ = query.shape
-    trips_of_row = heads // HEADS
+    of_trip = min(HEADS, heads)
+    trips_of_row = heads // of_trip
 
     def heads_of(trip):
         """The row of a trip, and its heads there."""
-        first = lax.rem(trip, trips_of_row) * HEADS
-        return lax.div(trip, trips_of_row), pl.ds(pl.multiple_of(first, HEADS), HEADS)
+        first = lax.rem(trip, trips_of_row) * of_trip
+        return lax.div(trip, trips_of_row), pl.ds(pl.multiple_of(first, of_trip), of_trip)
 
     def when_active(trip, action):
         row = lax.div(trip, trips_of_row)
@@ -43,7 +44,7 @@ def _kernel(active, query, key, value, decay, rate, _state, out, state, ring, mo
         matches = jnp.sum(queries * keys, axis=1, keepdims=True)
         query_columns, key_columns = queries.T, keys.T
         outputs = []
-        for head in range(HEADS):
+        for head in range(of_trip):
             one = slice(head, head + 1)
             before, keyed = states[head], key_columns[:, one]
             known = jnp.sum(keyed * before, axis=0, keepdims=True)
@@ -58,7 +59,7 @@ def _kernel(active, query, key, value, decay, rate, _state, out, state, ring, mo
         # The place of the trip requested is that of trip - AHEAD - 1.
         when_active(trip - AHEAD - 1, lambda: departure(trip - AHEAD - 1).wait())
         when_active(trip + AHEAD, lambda: arrival(trip + AHEAD).start())
-        out[heads_of(trip)] = jnp.zeros((HEADS, out.shape[2]), out.dtype)
+        out[heads_of(trip)] = jnp.zeros((of_trip, out.shape[2]), out.dtype)
 
         def active_visit():
             arrival(trip).wait()
@@ -85,7 +86,7 @@ def delta_rule_decode(active, query, key, value, decay, rate, state, *, interpre
     """S = decay S; S = S + k (rate (v - k S))^T; o = q S, of each row n < N whose active[n] is not 0.
 
     active i32[N], query and key f32[N, V, DK], value f32[N, V, DV], decay and rate f32[N, V, 1], state f32[R, V, DK, DV],
-    N <= R, V a multiple of 8 -> o f32[N, V, DV] (zeros where inactive) and the states, over their operand: those of other
+    N <= R, V 4 or a multiple of 8 -> o f32[N, V, DV] (zeros where inactive) and the states, over their operand: those of other
     rows stay bit for bit as they are.
     """
     rows, heads, _ = query.shape
@@ -99,7 +100,7 @@ def delta_rule_decode(active, query, key, value, decay, rate, state, *, interpre
             in_specs=[near] * 5 + [far],
             out_specs=[near, far],
             scratch_shapes=[
-                pltpu.VMEM((RING, HEADS, *state.shape[2:]), jnp.float32),
+                pltpu.VMEM((RING, min(HEADS, heads), *state.shape[2:]), jnp.float32),
                 pltpu.SemaphoreType.DMA((RING, 2)),
             ],
         ),
@@ -110,7 +111,9 @@ def delta_rule_decode(active, query, key, value, decay, rate, state, *, interpre
     )(active, query, key, value, decay, rate, state)
 
 
-def _instance(key_dim, value_dim):
+def _instance(key_dim, value_dim, few=0):
+    """Of rows of few heads, or, with 0, of rows of whole trips."""
+
     def call(sizes):
         def array(*shape):
             return jax.ShapeDtypeStruct(shape, jnp.float32)
@@ -128,26 +131,26 @@ def _instance(key_dim, value_dim):
         return delta_rule_decode, operands
 
     def at(batch, rows, heads):
-        return {"batch": batch, "rows": rows, "heads": heads}
+        return {"batch": batch, "rows": rows, "heads": few or heads}
 
     return Instance(
         kernel="delta_rule_decode",
-        name=f"delta_rule_decode-{key_dim}x{value_dim}",
+        name=f"delta_rule_decode-{key_dim}x{value_dim}" + (f"-heads{few}" if few else ""),
         constants={"key_dim": key_dim, "value_dim": value_dim},
         parameters={
             "batch": Parameter(1, 128),
             "rows": Parameter(1, 1024),
-            "heads": Parameter(HEADS, 64, HEADS),
+            "heads": Parameter(few, few) if few else Parameter(HEADS, 64, HEADS),
         },
         call=call,
         made_from=(at(13, 29, 16), at(57, 80, 48)),
         proved_at=(at(1, 64, 8), at(50, 100, 32)),
-        measured=tuple(at(128, 128, heads) for heads in (8, 16, 32, 64)),
-        trip=f"{HEADS} heads of a row",
+        measured=(at(128, 128, few),) if few else tuple(at(128, 128, heads) for heads in (8, 16, 32, 64)),
+        trip=f"{few or HEADS} heads of a row",
         loops=(AHEAD, "trip", AHEAD + 1),
-        trip_covers={"batch": 1, "heads": HEADS},
+        trip_covers={"batch": 1, "heads": few or HEADS},
         bundles_by=("heads",),
     )
 
 
-INSTANCES = (_instance(128, 128),)
+INSTANCES = (_instance(128, 128), _instance(128, 128, few=4))

@@ -39,7 +39,7 @@ def test_the_committed_vectors_are_those_of_the_reference():
         np.testing.assert_allclose(committed[key], expected, rtol=1e-4, atol=1e-6)
 
 
-@pytest.mark.parametrize("heads", [HEADS, 4 * HEADS])
+@pytest.mark.parametrize("heads", [4, HEADS, 4 * HEADS])
 def test_agrees_with_numpy_at_the_heads_of_the_model(heads):
     inputs = delta_reference.decode_inputs(
         seed=32, active=[1, 1, 0, 1], rows=5, heads=heads, **INSTANCES[0].constants
@@ -73,9 +73,16 @@ def test_a_row_without_decay_and_rate_keeps_its_state():
 
 
 def test_the_arithmetic_of_a_trip_takes_less_time_than_to_read_and_write_its_states():
-    (entry,) = (e for e in json.loads((PACK / "manifest.json").read_text())["kernels"] if e["kernel"] == "delta_rule_decode")
-    for figures in entry["measured"]:
-        assert figures["bundles_per_trip"] / 1.75e9 < 2 * 4 * HEADS * 128 * 128 / 1.638e12
+    manifest = json.loads((PACK / "manifest.json").read_text())["kernels"]
+    figures_of_heads = [
+        (entry["trip_covers"]["heads"], figures)
+        for entry in manifest
+        if entry["kernel"] == "delta_rule_decode"
+        for figures in entry["measured"]
+    ]
+    assert figures_of_heads
+    for heads, figures in figures_of_heads:
+        assert figures["bundles_per_trip"] / 1.75e9 < 2 * 4 * heads * 128 * 128 / 1.638e12
 
 
 @pytest.mark.libtpu

@@ -30,7 +30,9 @@ def test_a_filled_template_is_byte_for_byte_what_is_exported_at_sizes_it_was_not
     body = (PACK / f"{instance.name}.mlir").read_text()
     assert template.body == body
     for sizes in instance.proved_at:
-        assert all(sizes[name] not in (a[name] for a in instance.made_from) for name in sizes)
+        open_sizes = [name for name, parameter in instance.parameters.items() if parameter.min < parameter.max]
+        assert open_sizes
+        assert all(sizes[name] not in (a[name] for a in instance.made_from) for name in open_sizes)
         assert fill(body, sizes) == call_at(instance, sizes).body
 
 

@@ -189,17 +189,22 @@ class KernelProgramsTest {
 
     @Test
     void what_does_not_fit_is_said_beside_what_would() {
-        // Of 32 value heads eight chips have four each.
-        Kernels kernels = Kernels.of(KernelPack.bundled());
-        QWEN3_5.writer(kernels, 8).write(new Program.Decode(ROWS, LENGTH));
-        assertThat(kernels.refusals())
-                .containsOnly(Map.entry(
-                        "delta_rule_decode for key_dim 128, value_dim 128 and batch 64, heads 4, rows 64",
-                        "delta_rule_decode-128x128 takes heads 8 to 64 in multiples of 8"));
-        assertThat(kernels.calls().keySet())
+        // Of 32 value heads eight chips have four each, and sixteen two.
+        Kernels eight = Kernels.of(KernelPack.bundled());
+        QWEN3_5.writer(eight, 8).write(new Program.Decode(ROWS, LENGTH));
+        assertThat(eight.refusals()).isEmpty();
+        assertThat(eight.calls().keySet())
                 .containsExactlyInAnyOrder(
                         "attention_decode_d256_batch64_group2_kv_heads1_rows64_slots2048",
-                        "cache_write_batch64_head_dim256_kv_heads1_rows64_slots2048");
+                        "cache_write_batch64_head_dim256_kv_heads1_rows64_slots2048",
+                        "delta_rule_decode_128x128_heads4_batch64_heads4_rows64");
+        Kernels sixteen = Kernels.of(KernelPack.bundled());
+        QWEN3_5.writer(sixteen, 16).write(new Program.Decode(ROWS, LENGTH));
+        assertThat(sixteen.refusals())
+                .contains(Map.entry(
+                        "delta_rule_decode for key_dim 128, value_dim 128 and batch 64, heads 2, rows 64",
+                        "delta_rule_decode-128x128 takes heads 8 to 64 in multiples of 8;"
+                                + " delta_rule_decode-128x128-heads4 takes heads 4"));
     }
 
     @ParameterizedTest

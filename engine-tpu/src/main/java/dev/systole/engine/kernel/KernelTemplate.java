@@ -84,10 +84,12 @@ public record KernelTemplate(
             return size >= least && size <= most && size % multiple == 0;
         }
 
-        /** Such as {@code 16 to 128 by 16}. */
+        /** Such as {@code 16 to 128 in multiples of 16}. */
         @Override
         public String toString() {
-            return least + " to " + most + (multiple == 1 ? "" : " in multiples of " + multiple);
+            return least == most
+                    ? String.valueOf(least)
+                    : least + " to " + most + (multiple == 1 ? "" : " in multiples of " + multiple);
         }
     }
 
