@@ -12,7 +12,15 @@ import sys
 from importlib import metadata
 from pathlib import Path
 
-from systole_kernels import attention_decode, cache_write, delta_rule_decode, delta_rule_prefill, moe_decode, moe_prefill
+from systole_kernels import (
+    attention_decode,
+    attention_prefill,
+    cache_write,
+    delta_rule_decode,
+    delta_rule_prefill,
+    moe_decode,
+    moe_prefill,
+)
 from systole_kernels.mosaic import Call, template_of
 from systole_kernels.pack import Instance
 
@@ -21,6 +29,7 @@ INSTANCES: tuple[Instance, ...] = (
     *moe_decode.INSTANCES,
     *moe_prefill.INSTANCES,
     *attention_decode.INSTANCES,
+    *attention_prefill.INSTANCES,
     *cache_write.INSTANCES,
     *delta_rule_decode.INSTANCES,
     *delta_rule_prefill.INSTANCES,

@@ -39,20 +39,19 @@ def loops_of(text: str) -> tuple[int, list[tuple[int, int]]]:
     return outside, loops
 
 
-def bundles_of(text: str, trips: list[int | str]) -> tuple[int, int]:
-    """The bundles of a run without any "trip", and those of one "trip"; trips has one entry per loop, see Instance."""
+def bundles_of(text: str, trips: list[int | str]) -> dict[str, int]:
+    """The bundles of a run without any named trip, as "fixed", and those of one trip of each loop that trips names: it has
+    one entry per loop, see Instance. What a named loop has around a nested named one is its own."""
     fixed, loops = loops_of(text)
     if len(loops) != len(trips):
         raise ValueError(f"{len(trips)} loops expected, {len(loops)} found: {loops}")
-    per_trip, around = 0, []
-    for (depth, bundles), count in zip(loops, trips):
+    bundles = {"fixed": fixed} | {name: 0 for name in trips if isinstance(name, str)}
+    around = []
+    for (depth, own), count in zip(loops, trips):
         around = [*around[: depth - 1], count]
-        times = math.prod(c for c in around if c != "trip")
-        if "trip" in around:
-            per_trip += bundles * times
-        else:
-            fixed += bundles * times
-    return fixed, per_trip
+        names = [name for name in around if isinstance(name, str)]
+        bundles[names[-1] if names else "fixed"] += own * math.prod(c for c in around if not isinstance(c, str))
+    return bundles
 
 
 def device():
@@ -83,12 +82,12 @@ def measure(instance: Instance, sizes: Sizes) -> dict:
     seconds = time.perf_counter() - started
     (dump,) = _dump.glob(f"*-{instance.kernel}*[0-9]-*-final_bundles.txt")
     trips = [count(sizes) if callable(count) else count for count in instance.loops]
-    fixed, per_trip = bundles_of(dump.read_text(), trips)
+    bundles = bundles_of(dump.read_text(), trips)
     (used,) = set(re.findall(r'"used_scoped_memory_configs":\[\{"memory_space":"1","offset":"0","size":"(\d+)"', _call(program)))
     return {
         "parameters": instance.counted(sizes),
-        "bundles_fixed": fixed,
-        "bundles_per_trip": per_trip,
+        "bundles_fixed": bundles.pop("fixed"),
+        **{f"bundles_per_{name}": count for name, count in bundles.items()},
         "vmem_bytes": int(used),
         "compile_seconds": round(seconds, 1),
     }

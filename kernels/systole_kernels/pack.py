@@ -33,8 +33,8 @@ class Instance:
     that the template is derived from, and proved_at two others, at which the filled template must equal a fresh export;
     in each of them all parameters differ that are open. measured are the choices that are compiled for the manifest. The loops of the
     compiled kernel, nested ones included, come in program order with the trips that each makes, a nested one in a trip
-    of the one around it: one of them is "trip", which names what the caller counts. trip_covers says how much of a
-    parameter one trip deals with at most, where that is a part of it. bundles_by names the parameters that the bundles
+    of the one around it: one of them is "trip", which names what the caller counts, and one around it may be "block", which
+    the caller counts too. trip_covers says how much of a parameter one trip deals with at most, where that is a part of it. bundles_by names the parameters that the bundles
     depend on, where those are not all.
     """
 

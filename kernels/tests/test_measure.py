@@ -37,8 +37,14 @@ def test_counts_the_bundles_outside_of_loops_and_of_each_loop():
 def test_counts_a_nested_loop_as_often_as_it_runs():
     from systole_kernels.measure import bundles_of
 
-    assert bundles_of(LISTING, [10, "trip", 7]) == (4 + 2 * 10, 2 + 2 * 7)
-    assert bundles_of(LISTING, ["trip", 10, 7]) == (4 + 10 * (2 + 2 * 7), 2)
+    assert bundles_of(LISTING, [10, "trip", 7]) == {"fixed": 4 + 2 * 10, "trip": 2 + 2 * 7}
+    assert bundles_of(LISTING, ["trip", 10, 7]) == {"fixed": 4 + 10 * (2 + 2 * 7), "trip": 2}
+
+
+def test_counts_the_trips_of_two_named_loops_apart():
+    from systole_kernels.measure import bundles_of
+
+    assert bundles_of(LISTING, [10, "block", "trip"]) == {"fixed": 4 + 2 * 10, "block": 2, "trip": 2}
 
 
 def test_refuses_a_kernel_with_another_number_of_loops_than_declared():

@@ -5,11 +5,12 @@ import dev.systole.engine.kernel.Kernels;
 import dev.systole.engine.prediction.KernelCost;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
 
 /**
  * What the calls of the kernel pack cost: the bundles that libtpu scheduled for them times the trips of their loops,
- * and of what lies in HBM the share that they read or write. At full context, and with the expected maximum over the
- * chips of active experts.
+ * and of what lies in HBM the share that they read or write. Decode steps are at full context, a prefill chunk is at
+ * the beginning of its row, and of active experts there is the expected maximum over the chips.
  *
  * @param call with its sizes
  * @param loops of the program, for its experts
@@ -30,7 +31,7 @@ record KernelCosts(Kernels.Call call, ExpectedLoops loops) implements KernelCost
         for (int i = 0; i < results.size(); i++) {
             bytes += aliases.containsKey(i) ? 0 : results.get(i).hbmBytes();
         }
-        return new Cost(bundles.fixed() + trips() * bundles.perTrip(), bytes);
+        return new Cost(bundles.fixed() + trips() * bundles.perTrip() + blocks() * bundles.perBlock(), bytes);
     }
 
     @Override
@@ -43,11 +44,34 @@ record KernelCosts(Kernels.Call call, ExpectedLoops loops) implements KernelCost
             case "moe_decode" -> loops.activeExperts();
             case "moe_prefill" ->
                 loops.visits(Integer.parseInt(required(call.template().constants(), "block_rows")));
+            case "attention_prefill" -> piles() * spans().map(this::wholeBlocks).sum();
             default ->
                 call.template().tripCovers().entrySet().stream()
                         .mapToDouble(covers -> Math.ceilDiv(size(covers.getKey()), covers.getValue()))
                         .reduce(1, (a, b) -> a * b);
         };
+    }
+
+    /** Blocks of tokens that attend to something, once for each stack of heads. */
+    private double blocks() {
+        return call.template().kernel().equals("attention_prefill") ? piles() * spans().count() : 0;
+    }
+
+    /** Heads that do not go through the slots together. */
+    private double piles() {
+        return (double) size("heads")
+                / Integer.parseInt(required(call.template().constants(), "stack"));
+    }
+
+    /** The slots that each block of a chunk's tokens attends to, the last of them to all. */
+    private LongStream spans() {
+        long span = required(call.template().tripCovers(), "tokens");
+        return LongStream.rangeClosed(1, size("tokens") / span).map(i -> Math.min(i * span, size("slots")));
+    }
+
+    /** Of a block of tokens that attends to so many slots, the blocks of slots before the last, which is masked. */
+    private long wholeBlocks(long end) {
+        return Math.ceilDiv(end, required(call.template().tripCovers(), "slots")) - 1;
     }
 
     /** How much of an operand is moved, that which is written back included. */
@@ -58,6 +82,10 @@ record KernelCosts(Kernels.Call call, ExpectedLoops loops) implements KernelCost
             case "moe_decode" -> index >= 3 ? loops.activeExperts() / size("experts") : 1;
             case "moe_prefill" -> index >= 4 ? loops.activeExperts() / size("experts") : 1;
             case "attention_decode" -> index == 2 || index == 3 ? (double) size("batch") / size("rows") : 1;
+            case "attention_prefill" ->
+                index == 2 || index == 3
+                        ? piles() * spans().sum() / size("rows") / size("kv_heads") / size("slots")
+                        : 1;
             case "cache_write" -> aliased ? 2 * SLOTS_OF_A_WRITE * size("batch") / size("rows") / size("slots") : 1;
             case "delta_rule_decode" -> aliased ? 2.0 * size("batch") / size("rows") : 1;
             default -> 1;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.systole.engine.kernel.KernelPack;
+import dev.systole.engine.kernel.KernelTemplate.Measured;
 import dev.systole.engine.kernel.Kernels;
 import dev.systole.engine.prediction.KernelCost;
 import dev.systole.engine.prediction.KernelCost.Array;
@@ -66,6 +67,24 @@ class KernelCostsTest {
         // Two blocks of 1,024 slots for each row.
         double perTrip = call.template().bundles(call.sizes()).perTrip();
         assertThat(cost.cycles() - 64 * perTrip).isBetween(0.0, 1_000.0);
+    }
+
+    @Test
+    void a_chunk_of_a_new_sequence_goes_through_the_half_of_the_slots_that_it_attends_to() {
+        Kernels.Call call = call(
+                "attention_prefill",
+                Map.of("head_dim", "128", "stack", "4", "soft_cap", "0.0", "sinks", "false"),
+                Map.of("tokens", 2048L, "rows", 64L, "slots", 2048L, "heads", 8L, "kv_heads", 2L));
+        Array cache = hbm(2, 64, 2, 2048, 128);
+        KernelCost.Cost cost =
+                cost(call, List.of(onChip(2), hbm(2, 2048, 1024), cache, cache), List.of(hbm(4, 2048, 1024)));
+        // Blocks of 512 tokens read 512, 1,024, 1,536 and 2,048 slots, the keys and the values of two heads.
+        assertThat(cost.bytes()).isCloseTo(2048 * 1024 * (2 + 4) + 2.0 * 2 * 10 * 512 * 128 * 2, within(1.0));
+        // Before the last block of slots they have 0, 1, 2 and 3 others.
+        Measured bundles = call.template().bundles(call.sizes());
+        assertThat(bundles.perBlock()).isGreaterThan(bundles.perTrip());
+        assertThat(cost.cycles() - 2 * (6 * bundles.perTrip() + 4 * bundles.perBlock()))
+                .isBetween(0.0, 1_000.0);
     }
 
     @Test

@@ -171,20 +171,50 @@ class KernelProgramsTest {
     }
 
     @Test
-    void a_long_chunk_goes_through_its_experts_in_blocks() {
+    void a_long_chunk_goes_through_its_experts_and_the_cache_in_blocks() {
         Kernels kernels = Kernels.of(KernelPack.bundled());
         HloModule program = QWEN3_MOE.prefill(kernels, LENGTH);
         // 2,048 tokens of 8 experts are 128 blocks, and each of 16 experts may leave one half empty.
-        String name = "moe_prefill_qwen3_30b_a3b_blocks144_experts16_tokens2048";
-        assertThat(kernels.calls().keySet()).containsExactly(name);
-        assertThat(count(program.toString(), "kernel_name = \"" + name + "\"")).isEqualTo(2);
+        String experts = "moe_prefill_qwen3_30b_a3b_blocks144_experts16_tokens2048";
+        String attention = "attention_prefill_d128_4x512_heads4_kv_heads1_rows64_slots2048_tokens2048";
+        assertThat(kernels.refusals()).isEmpty();
+        assertThat(kernels.calls().keySet()).containsExactly(attention, experts);
+        for (String name : List.of(attention, experts)) {
+            assertThat(count(program.toString(), "kernel_name = \"" + name + "\""))
+                    .isEqualTo(2);
+        }
     }
 
     @Test
     void libtpu_compiles_a_long_chunk_with_every_cache_in_place() {
         Compiled compiled = compiled(QWEN3_MOE, QWEN3_MOE.prefill(Kernels.of(KernelPack.bundled()), 640));
-        assertThat(compiled.calls()).isEqualTo(2);
+        // Of each layer the experts and the attention.
+        assertThat(compiled.calls()).isEqualTo(4);
         assertThat(compiled.memory().aliased()).isGreaterThanOrEqualTo(compiled.caches());
+        // A cache alone has 67 MB.
+        assertThat(compiled.memory().temporary()).isLessThan(64L << 20);
+    }
+
+    @Test
+    void a_chunk_over_a_ring_is_attended_to_without_a_kernel_and_one_over_all_positions_by_it() {
+        Kernels kernels = Kernels.of(KernelPack.bundled());
+        GEMMA4.prefill(kernels, 256);
+        assertThat(kernels.calls().keySet())
+                .filteredOn(name -> name.startsWith("attention"))
+                .containsExactly("attention_prefill_d512_2x128_heads2_kv_heads1_rows64_slots2048_tokens256");
+        assertThat(kernels.refusals()).isEmpty();
+    }
+
+    @Test
+    void a_chunk_of_a_size_that_no_kernel_takes_is_said_beside_those_that_do() {
+        Kernels kernels = Kernels.of(KernelPack.bundled());
+        QWEN3_5.prefill(kernels, 192);
+        assertThat(kernels.refusals())
+                .containsEntry(
+                        "attention_prefill for head_dim 256, sinks false, soft_cap 0.0, stack 4 and heads 4, kv_heads 1,"
+                                + " rows 64, slots 2048, tokens 192",
+                        "attention_prefill-d256-4x512 takes tokens 512 to 131072 in multiples of 512;"
+                                + " attention_prefill-d256-4x128 takes tokens 128 to 32768 in multiples of 128");
     }
 
     @Test

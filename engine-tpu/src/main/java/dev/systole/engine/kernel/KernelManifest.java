@@ -124,7 +124,8 @@ final class KernelManifest {
             measured.add(new Measured(
                     sizes(object(figure, "parameters")),
                     whole(figure, "bundles_fixed"),
-                    whole(figure, "bundles_per_trip")));
+                    whole(figure, "bundles_per_trip"),
+                    figure.has("bundles_per_block") ? whole(figure, "bundles_per_block") : 0));
         }
         return measured;
     }

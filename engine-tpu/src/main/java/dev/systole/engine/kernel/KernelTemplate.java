@@ -99,8 +99,9 @@ public record KernelTemplate(
      * @param sizes of the parameters
      * @param fixed bundles of a call
      * @param perTrip bundles of each trip of its loop
+     * @param perBlock bundles of each trip of a loop around that one, without those of the inner; 0 where there is none
      */
-    public record Measured(Map<String, Long> sizes, long fixed, long perTrip) {
+    public record Measured(Map<String, Long> sizes, long fixed, long perTrip, long perBlock) {
 
         /** Copies the map. */
         public Measured {

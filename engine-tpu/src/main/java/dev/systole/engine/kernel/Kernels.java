@@ -225,7 +225,10 @@ public final class Kernels {
         if (candidates.isEmpty()) {
             return reason.isEmpty() ? "the pack has none" : reason;
         }
-        return candidates.stream()
+        List<KernelTemplate> made =
+                candidates.stream().filter(t -> t.constants().equals(constants)).toList();
+        return (made.isEmpty() ? candidates : made)
+                .stream()
                 .flatMap(t -> t.refusal(constants, sizes).stream())
                 .distinct()
                 .collect(Collectors.joining("; "));

@@ -120,10 +120,9 @@ public record Attention(
                 : write(scope, slice(all, 1, query.dim(1) * query.dim(2), all.dim(1)), context, caches);
         Segments segments = kept.segments();
         Value sink = sinks == null ? null : scope.value(sinks);
-        Value converted = convert(queries, segments.keys().getFirst().dtype());
-        Value attended = AttentionKernels.attend(scope, context, heads, converted, segments.caches(), sink)
-                .orElseGet(() -> Softmax.attend(scope, converted, segments, context.masks(), heads.softCap(), sink));
-        Value merged = merge(attended, x.dim(0) / attended.dim(0));
+        Value merged = AttentionKernels.attendChunk(scope, context, heads, queries, segments.caches(), sink)
+                .orElseGet(
+                        () -> merge(attend(scope, context, queries, segments, sink), x.dim(0) / context.sequences()));
         if (gated) {
             Value gate = reshape(slice(query, 2, d, 2 * d), x.dim(0), h * d);
             merged = multiply(merged, apply(Unary.LOGISTIC, gate));
@@ -131,18 +130,26 @@ public record Attention(
         return new Result(output.forward(scope, merged), kept.caches(), segments);
     }
 
-    /** Normed, rotated and scaled, as [N, k, G x T, d]: the query heads of a key-value head share its dot products. */
+    /** Normed, rotated and scaled: f32[M, h, d]. */
     private Value queries(Scope scope, Value query, AttentionContext context) {
         Value rotated = multiply(context.rotate(norms.apply(norms.query(), scope, query)), heads.scale());
-        if (context.queryFactor() != null) {
-            rotated = multiply(rotated, broadcastOuter(context.queryFactor(), rotated));
-        }
-        long n = context.step().starts().dim(0);
-        long t = rotated.dim(0) / n;
+        return context.queryFactor() == null
+                ? rotated
+                : multiply(rotated, broadcastOuter(context.queryFactor(), rotated));
+    }
+
+    /** [N, k, G x T, d]: the query heads of a key-value head share its dot products. */
+    private Value attend(
+            Scope scope, AttentionContext context, Value queries, Segments segments, @Nullable Value sink) {
+        long n = context.sequences();
+        long t = queries.dim(0) / n;
         long k = heads.keyValues();
         long groups = heads.queries() / k;
         long d = heads.dimension();
-        return reshape(transpose(reshape(rotated, n, t, k, groups, d), 0, 2, 3, 1, 4), n, k, groups * t, d);
+        Value grouped = reshape(transpose(reshape(queries, n, t, k, groups, d), 0, 2, 3, 1, 4), n, k, groups * t, d);
+        Value converted = convert(grouped, segments.keys().getFirst().dtype());
+        return AttentionKernels.attend(scope, context, heads, converted, segments.caches(), sink)
+                .orElseGet(() -> Softmax.attend(scope, converted, segments, context.masks(), heads.softCap(), sink));
     }
 
     private record Kept(List<Value> caches, Segments segments) {}
@@ -160,7 +167,7 @@ public record Attention(
         Optional<List<Value>> written = AttentionKernels.write(scope, context, caches, fresh);
         if (written.isPresent()) {
             List<Value> after = written.get();
-            long n = context.step().starts().dim(0);
+            long n = context.sequences();
             Segments segments =
                     new Segments(List.of(cache.read(after.get(0), n)), List.of(cache.read(after.get(1), n)), after);
             return new Kept(after, segments);
@@ -168,13 +175,14 @@ public record Attention(
         KeyValueCache.Update keys = cache.update(context.step(), caches.get(0), fresh.get(0));
         KeyValueCache.Update values = cache.update(context.step(), caches.get(1), fresh.get(1));
         List<Value> after = List.of(keys.after(), values.after());
-        List<Value> whole = context.step() instanceof Step.Decode ? after : List.of();
+        List<Value> whole =
+                context.step() instanceof Step.Decode || cache instanceof KeyValueCache.Full ? after : List.of();
         return new Kept(after, new Segments(keys.segments(), values.segments(), whole));
     }
 
     /** [N, k, T, d] in the cache's type. */
     private static Value fresh(Value heads, AttentionContext context, Value cache) {
-        long n = context.step().starts().dim(0);
+        long n = context.sequences();
         long k = heads.dim(1);
         long d = heads.dim(2);
         return convert(transpose(reshape(heads, n, heads.dim(0) / n, k, d), 0, 2, 1, 3), cache.dtype());

@@ -75,6 +75,11 @@ public record AttentionContext(
         return new AttentionContext(step, new KeyValueCache.Full(0), null, null, List.of());
     }
 
+    /** N of the step. */
+    long sequences() {
+        return step.starts().dim(0);
+    }
+
     /** Rotates f32[M, heads, d], where positions count. */
     Value rotate(Value heads) {
         return angles == null ? heads : Rope.rotate(heads, angles);

@@ -2,23 +2,32 @@ package dev.systole.engine.nn;
 
 import static dev.systole.engine.hlo.Elementwise.convert;
 import static dev.systole.engine.hlo.Elementwise.select;
+import static dev.systole.engine.hlo.Shapes.concatenate;
 import static dev.systole.engine.hlo.Shapes.reshape;
 
 import dev.systole.engine.hlo.Constants;
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.kernel.Kernels;
 import dev.systole.engine.tensor.DType;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A decode step's attention by kernels: {@code cache_write} touches the tiles that hold the written slots and no
- * others, {@code attention_decode} reads of each row the blocks that hold something.
+ * Attention by kernels. In a decode step {@code cache_write} touches the tiles that hold the written slots and no
+ * others, and {@code attention_decode} reads of each row the blocks that hold something. In a prefill over a cache with
+ * a slot for each position {@code attention_prefill} computes the scores that are not masked, and keeps them on the
+ * chip.
  */
 final class AttentionKernels {
 
     private static final String ATTENTION = "attention_decode";
+    private static final String CHUNK = "attention_prefill";
+
+    /** Heads of a group that the kernel of a chunk deals with together, the best first. */
+    private static final List<Integer> STACKS = List.of(4, 2, 1);
 
     private AttentionKernels() {}
 
@@ -63,7 +72,7 @@ final class AttentionKernels {
      * @param context with a decode step
      * @param heads sizes and soft cap
      * @param queries [N, k, G, d], scaled, in the caches' type
-     * @param caches of keys and of values after the step, [rows, k, slots, d]; none in a prefill
+     * @param caches of keys and of values after the step, [rows, k, slots, d], or none
      * @param sinks f32[k x G] or null
      * @return f32[N, k, G, d], or empty where no kernel is made for these sizes
      */
@@ -99,6 +108,58 @@ final class AttentionKernels {
                                                     reshape(sinks, keys.dim(1), queries.dim(2))))
                             .getFirst();
                 });
+    }
+
+    /**
+     * Attends to what a row holds after a prefill. Tokens that do not count get something.
+     *
+     * @param scope the program
+     * @param context with the step
+     * @param heads sizes and soft cap
+     * @param queries f32[T, h, d], scaled
+     * @param caches of keys and of values after the step, [rows, k, slots, d], or none
+     * @param sinks f32[h] or null
+     * @return f32[T, h x d], or empty where no kernel is made for this
+     */
+    static Optional<Value> attendChunk(
+            Scope scope,
+            AttentionContext context,
+            Attention.Heads heads,
+            Value queries,
+            List<Value> caches,
+            @Nullable Value sinks) {
+        if (caches.isEmpty()
+                || !(context.step() instanceof Step.Prefill prefill)
+                || !(context.cache() instanceof KeyValueCache.Full)) {
+            return Optional.empty();
+        }
+        Value keys = caches.getFirst();
+        Map<String, Long> sizes = Map.of(
+                "tokens", queries.dim(0),
+                "rows", keys.dim(0),
+                "slots", keys.dim(2),
+                "heads", heads.queries(),
+                "kv_heads", heads.keyValues());
+        Kernels kernels = scope.lowering().kernels();
+        List<Map<String, String>> stacks = STACKS.stream()
+                .filter(stack -> heads.queries() / heads.keyValues() % stack == 0)
+                .map(stack -> ofChunk(heads, sinks != null, stack))
+                .toList();
+        Map<String, String> best = stacks.stream()
+                .filter(constants -> kernels.has(CHUNK, constants, sizes))
+                .findFirst()
+                .orElse(stacks.getFirst());
+        return kernels.find(CHUNK, best, sizes).map(kernel -> {
+            Value at = concatenate(0, List.of(reshape(prefill.row(), 1), prefill.starts()));
+            Value flat = reshape(convert(queries, keys.dtype()), queries.dim(0), heads.queries() * heads.dimension());
+            return kernel.on(List.of(at, flat, keys, caches.getLast())).getFirst();
+        });
+    }
+
+    private static Map<String, String> ofChunk(Attention.Heads heads, boolean sinks, int stack) {
+        Map<String, String> constants = new HashMap<>(constants(heads, sinks));
+        constants.put("stack", String.valueOf(stack));
+        return constants;
     }
 
     /**

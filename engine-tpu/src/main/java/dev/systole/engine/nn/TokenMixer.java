@@ -31,7 +31,8 @@ public sealed interface TokenMixer permits Attention, LatentAttention, GatedDelt
      *
      * @param keys [N, k, L, d] each
      * @param values [N, k, L, d] each
-     * @param caches in a decode step, the caches of keys and of values that these lie in; none in a prefill
+     * @param caches the caches of keys and of values that these lie in; none in a prefill over a ring, whose tokens
+     *     attend to what it held before
      */
     record Segments(List<Value> keys, List<Value> values, List<Value> caches) {
 

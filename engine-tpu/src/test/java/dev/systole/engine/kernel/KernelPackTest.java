@@ -57,6 +57,7 @@ class KernelPackTest {
                         "moe_decode",
                         "moe_prefill",
                         "attention_decode",
+                        "attention_prefill",
                         "cache_write",
                         "delta_rule_decode",
                         "delta_rule_prefill");
@@ -113,7 +114,7 @@ class KernelPackTest {
         assertThat(template.parameters()).containsOnly(entry("tokens", new KernelTemplate.Range(16, 64, 16)));
         assertThat(template.aliases()).containsOnly(entry(0, 0));
         assertThat(template.config()).isEqualTo("{\"custom_call_config\":{\"serialization_format\":1}}");
-        assertThat(template.measured()).containsExactly(new Measured(Map.of("tokens", 16L), 300, 20));
+        assertThat(template.measured()).containsExactly(new Measured(Map.of("tokens", 16L), 300, 20, 0));
     }
 
     @Test

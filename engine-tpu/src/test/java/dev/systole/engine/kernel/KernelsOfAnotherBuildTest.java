@@ -34,7 +34,7 @@ class KernelsOfAnotherBuildTest {
                 List.of(type),
                 Map.of(0, 1),
                 "{\"custom_call_config\":{\"serialization_format\":1}}",
-                List.of(new Measured(ROWS_16, 10, 1)),
+                List.of(new Measured(ROWS_16, 10, 1, 0)),
                 Map.of());
     }
 

@@ -32,9 +32,9 @@ class KernelsTest {
             Map.of(1, 1),
             "{\"custom_call_config\":{\"serialization_format\":1}}",
             List.of(
-                    new Measured(Map.of("rows", 16L), 10, 1),
-                    new Measured(Map.of("rows", 48L), 30, 3),
-                    new Measured(Map.of("rows", 32L), 20, 2)),
+                    new Measured(Map.of("rows", 16L), 10, 1, 0),
+                    new Measured(Map.of("rows", 48L), 30, 3, 0),
+                    new Measured(Map.of("rows", 32L), 20, 2, 0)),
             Map.of("rows", 8L));
 
     private static final KernelPack PACK = new KernelPack("the pack", "1.2.3", "cl/1", List.of(ADD));

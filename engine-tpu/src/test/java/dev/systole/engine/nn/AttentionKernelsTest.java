@@ -19,9 +19,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The plain twins of a decode step's attention and of its cache write against the vectors that the kernels meet. The
- * bounds of attention are the kernel's own: like it, the twin rounds each share of the softmax to bfloat16 before it
- * goes through the values, and sums in float32. A write computes nothing, so it is compared bit for bit.
+ * The plain twins of a step's attention and of a decode step's cache write against the vectors that the kernels meet.
+ * The bounds of attention are the kernel's own: like it, the twin rounds each share of the softmax to bfloat16 before
+ * it goes through the values, and sums in float32. A write computes nothing, so it is compared bit for bit.
  */
 class AttentionKernelsTest {
 
@@ -89,6 +89,52 @@ class AttentionKernelsTest {
                             found, "out." + variant, "bound." + variant, row * size, (row + 1) * size));
             assertThat((int[]) results.getLast()).containsExactly(vectors.ints("lengths"));
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"plain, 0", "cap, 2"})
+    void plain_attention_of_a_chunk_meets_the_vectors(String variant, double softCap) {
+        KernelVectors vectors = KernelVectors.of("attention_prefill");
+        int tokens = (int) vectors.dim("queries", 0);
+        long kvHeads = vectors.dim("keys", 1);
+        long dimension = vectors.dim("keys", 3);
+        long group = vectors.dim("queries", 1) / kvHeads / dimension;
+        HloModule module = new HloModule("attention");
+        Scope scope = new Scope(module, BFLOAT16, List.of());
+        Value at = module.parameter("at", vectors.shape("at"));
+        Value queries = module.parameter("queries", vectors.shape("queries"));
+        Value keys = module.parameter("keys", vectors.shape("keys"));
+        Value values = module.parameter("values", vectors.shape("values"));
+        Value starts = Shapes.slice(at, 0, 1, 2);
+        Value index = Constants.iota(module, Shape.of(DType.S32, tokens), 0);
+        Value positions = Elementwise.add(index, Shapes.broadcast(starts, new long[] {tokens}, 0));
+        Value row = Shapes.reshape(Shapes.slice(at, 0, 0, 1));
+        Step.Prefill step = new Step.Prefill(row, starts, Constants.scalar(module, DType.S32, tokens), positions);
+        KeyValueCache.Full cache = new KeyValueCache.Full(vectors.dim("keys", 2));
+        AttentionContext context = AttentionContext.of(step, cache, null, null, 0);
+        Value grouped = Shapes.transpose(Shapes.reshape(queries, tokens, kvHeads, group, dimension), 1, 2, 0, 3);
+        Value attended = Softmax.attend(
+                scope,
+                Shapes.reshape(grouped, 1, kvHeads, group * tokens, dimension),
+                new TokenMixer.Segments(List.of(row(row, keys)), List.of(row(row, values)), List.of(keys, values)),
+                context.masks(),
+                softCap,
+                null);
+        module.returns(List.of(Attention.merge(attended, tokens)));
+        try (DeviceRun run = new DeviceRun(module.toString(), module.parameterShapes(), module.resultShapes())) {
+            float[] found = (float[]) run.run(
+                            vectors.ints("at"),
+                            vectors.bytes("queries"),
+                            vectors.bytes("keys"),
+                            vectors.bytes("values"))
+                    .getFirst();
+            vectors.assertMeets(found, "out." + variant, "bound." + variant, 0, found.length);
+        }
+    }
+
+    private static Value row(Value row, Value cache) {
+        Value zero = Constants.scalar(row.module(), DType.S32, 0);
+        return Shapes.dynamicSlice(cache, List.of(row, zero, zero, zero), 1, cache.dim(1), cache.dim(2), cache.dim(3));
     }
 
     @Test
