@@ -227,8 +227,8 @@ public final class Kernels {
         }
         List<KernelTemplate> made =
                 candidates.stream().filter(t -> t.constants().equals(constants)).toList();
-        return (made.isEmpty() ? candidates : made)
-                .stream()
+        List<KernelTemplate> asked = made.isEmpty() ? candidates : made;
+        return asked.stream()
                 .flatMap(t -> t.refusal(constants, sizes).stream())
                 .distinct()
                 .collect(Collectors.joining("; "));
