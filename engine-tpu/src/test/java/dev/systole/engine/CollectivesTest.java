@@ -18,11 +18,9 @@ import dev.systole.engine.prediction.Predictor;
 import dev.systole.testing.Goldens;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
@@ -46,6 +44,7 @@ class CollectivesTest {
 
     private static final long VOCABULARY = 512;
     private static final long FLOAT = 4;
+    private static final long BFLOAT16 = 2;
 
     private static Topology four;
     private static SlicePlan plan;
@@ -81,11 +80,12 @@ class CollectivesTest {
         }
     }
 
-    private static void assertOneInEachLayer(List<Collective> collectives, Predicate<String> part, long bytes) {
-        List<Collective> found =
-                collectives.stream().filter(one -> part.test(one.part().name())).toList();
+    private static void assertOneInEachLayer(List<Collective> collectives, String opcode, String part, long bytes) {
+        List<Collective> found = collectives.stream()
+                .filter(one -> one.part().name().startsWith(part))
+                .toList();
         assertThat(found).allSatisfy(one -> {
-            assertThat(one.opcode()).isEqualTo("all-reduce");
+            assertThat(one.opcode()).isEqualTo(opcode);
             assertThat(one.bytes()).isEqualTo(bytes);
             assertThat(one.times()).isEqualTo(1);
         });
@@ -95,45 +95,62 @@ class CollectivesTest {
                         IntStream.range(0, LAYERS).mapToObj(OptionalInt::of).toList());
     }
 
-    /** Behind attention's output and behind the experts; before the layers the sum of the shares of the table. */
-    private static List<Collective> assertLayers(List<Collective> collectives, int tokens) {
-        long activations = tokens * HIDDEN * FLOAT;
-        assertOneInEachLayer(collectives, part -> part.equals("self_attn.o_proj"), activations);
-        assertOneInEachLayer(collectives, part -> part.startsWith("mlp."), activations);
-        List<Collective> others = new ArrayList<>(collectives);
-        others.removeIf(one -> one.part().layer().isPresent());
-        assertThat(others).anySatisfy(one -> {
-            assertThat(one.part().name()).isEqualTo("embed_tokens");
-            assertThat(one.opcode()).isEqualTo("all-reduce");
-            assertThat(one.bytes()).isEqualTo(activations);
-        });
-        others.removeIf(one -> one.part().name().equals("embed_tokens"));
-        return others;
+    private static void assertOne(List<Collective> collectives, String part, String opcode, long bytes) {
+        assertThat(collectives)
+                .filteredOn(one -> one.part().name().equals(part))
+                .singleElement()
+                .satisfies(one -> {
+                    assertThat(one.opcode()).isEqualTo(opcode);
+                    assertThat(one.bytes()).isEqualTo(bytes);
+                });
+    }
+
+    private static List<Collective> inNoLayer(List<Collective> collectives) {
+        return collectives.stream().filter(one -> one.part().layer().isEmpty()).toList();
     }
 
     @Test
     void a_decode_step_sums_twice_in_each_layer_and_deals_out_the_logits_once() {
         int rows = 8;
-        List<Collective> others = assertLayers(collectives(new Program.Decode(rows, 256)), rows);
+        long activations = rows * HIDDEN * FLOAT;
+        List<Collective> found = collectives(new Program.Decode(rows, 256));
+        // Behind attention's output and behind the experts; before the layers the sum of the shares of the table.
+        assertOneInEachLayer(found, "all-reduce", "self_attn.o_proj", activations);
+        assertOneInEachLayer(found, "all-reduce", "mlp.", activations);
+        assertOne(found, "embed_tokens", "all-reduce", activations);
         // A chip's share of the logits goes out by rows, and the tokens that are drawn come back.
-        assertThat(others).hasSize(2);
-        assertThat(others)
-                .filteredOn(one -> one.opcode().equals("all-to-all"))
+        assertThat(inNoLayer(found)).hasSize(3);
+        assertOne(found, "lm_head", "all-to-all", rows * VOCABULARY / CHIPS * FLOAT);
+        assertThat(inNoLayer(found))
+                .filteredOn(one -> one.bytes() == TILE * FLOAT)
                 .singleElement()
-                .satisfies(one -> assertThat(one.bytes()).isEqualTo(rows * VOCABULARY / CHIPS * FLOAT));
-        assertThat(others)
-                .filteredOn(one -> !one.opcode().equals("all-to-all"))
-                .singleElement()
-                .satisfies(one -> assertThat(one.bytes()).isEqualTo(TILE * FLOAT));
+                .satisfies(one -> assertThat(one.opcode()).isNotEqualTo("all-to-all"));
+        assertThat(found).hasSize(2 * LAYERS + 3);
     }
 
     @Test
-    void a_prefill_sums_twice_in_each_layer_and_gathers_one_row_of_logits() {
+    void a_prefill_gathers_and_scatters_twice_in_each_layer_and_gathers_one_row_of_logits() {
         int tokens = 64;
-        List<Collective> others = assertLayers(collectives(new Program.Prefill(tokens, 256)), tokens);
-        assertThat(others).singleElement().satisfies(one -> {
-            assertThat(one.opcode()).isNotEqualTo("all-to-all");
-            assertThat(one.bytes()).isEqualTo(VOCABULARY * FLOAT);
-        });
+        long activations = tokens * HIDDEN * BFLOAT16;
+        List<Collective> found = collectives(new Program.Prefill(tokens, 256));
+        // Each chip has its share of the tokens between the halves of a layer.
+        assertOneInEachLayer(found, "all-gather", "input_layernorm", activations);
+        assertOneInEachLayer(found, "reduce-scatter", "self_attn.o_proj", activations);
+        assertOneInEachLayer(found, "all-gather", "post_attention_layernorm", activations);
+        assertOneInEachLayer(found, "reduce-scatter", "mlp.experts", activations);
+        // Which experts each token goes to, and with which weights.
+        assertThat(found)
+                .filteredOn(one -> one.part().name().equals("mlp.gate"))
+                .hasSize(2 * LAYERS)
+                .allSatisfy(one -> assertThat(one.opcode()).isEqualTo("all-gather"));
+        // The chunk's embeddings, its last token's hidden state and that token's logits.
+        assertOne(found, "embed_tokens", "reduce-scatter", activations);
+        assertOne(found, "norm", "all-reduce", HIDDEN * FLOAT);
+        assertThat(inNoLayer(found)).hasSize(3);
+        assertThat(inNoLayer(found))
+                .filteredOn(one -> one.bytes() == VOCABULARY * FLOAT)
+                .singleElement()
+                .satisfies(one -> assertThat(one.opcode()).isNotEqualTo("all-to-all"));
+        assertThat(found).hasSize(6 * LAYERS + 3);
     }
 }
