@@ -28,6 +28,8 @@ def _kernel(at, queries, keys, values, out, query_ring, key_ring, value_ring, su
     rows = query_ring.shape[1]
     stack = rows // span
     heads, spans = width // head_dim, tokens // span
+    # Beside the values there may be ones, with which the product of shares and values has the sum of the shares too.
+    ones = value_ring.shape[2] > head_dim
 
     def filled(index):
         """How many slots the last token of a block attends to."""
@@ -64,7 +66,9 @@ def _kernel(at, queries, keys, values, out, query_ring, key_ring, value_ring, su
         head = lax.div(pile * stack * kv_heads, heads)
         return (
             pltpu.make_async_copy(keys.at[row, head, source], key_ring.at[place, target], arrivals.at[place, 0]),
-            pltpu.make_async_copy(values.at[row, head, source], value_ring.at[place, target], arrivals.at[place, 1]),
+            pltpu.make_async_copy(
+                values.at[row, head, source], value_ring.at[place, target, pl.ds(0, head_dim)], arrivals.at[place, 1]
+            ),
         )
 
     def request(pile, index, first, place):
@@ -88,8 +92,8 @@ def _kernel(at, queries, keys, values, out, query_ring, key_ring, value_ring, su
         """Until copies of the array's size have arrived."""
         pltpu.make_async_copy(array, array, arrival).wait()
 
-    def wide(column):
-        return jnp.concatenate([column] * (head_dim // LANES), axis=1)
+    def repeated(array, lanes):
+        return jnp.concatenate([array] * (lanes // array.shape[1]), axis=1)
 
     def visit(turn, pile, index, masked, state):
         first, place = state
@@ -102,7 +106,10 @@ def _kernel(at, queries, keys, values, out, query_ring, key_ring, value_ring, su
             count = filled(index) - first
             slot = 2 * lax.broadcasted_iota(jnp.int32, (BLOCK // 2, head_dim), 0)
             kept = jnp.where(slot + 1 < count, -1, jnp.where(slot < count, 0xFFFF, 0))
-            key, value = (pltpu.bitcast(pltpu.bitcast(part, jnp.int32) & kept, part.dtype) for part in (key, value))
+            key, value = (
+                pltpu.bitcast(pltpu.bitcast(part, jnp.int32) & repeated(kept, part.shape[1]), part.dtype)
+                for part in (key, value)
+            )
         query = query_ring[turn]
         scores = lax.dot_general(query, key, (((1,), (1,)), ((), ())), preferred_element_type=jnp.float32)
         if soft_cap:
@@ -117,10 +124,16 @@ def _kernel(at, queries, keys, values, out, query_ring, key_ring, value_ring, su
         fade = jnp.exp(peak - new_peak)
         shares = [jnp.exp(scores[:, lane : lane + LANES] - new_peak) for lane in range(0, BLOCK, LANES)]
         peaks[...] = new_peak
-        # A sum for each lane: they are added once, at the end.
-        totals[...] = totals[...] * fade + functools.reduce(jnp.add, shares)
+        if not ones:
+            # A sum for each lane: they are added once, at the end.
+            totals[...] = totals[...] * fade + functools.reduce(jnp.add, shares)
         share = jnp.concatenate([part.astype(value.dtype) for part in shares], axis=1)
-        sums[turn] = sums[turn] * wide(fade) + jnp.dot(share, value, preferred_element_type=jnp.float32)
+        before = sums[turn] * repeated(fade, head_dim)
+        product = jnp.dot(share, value, preferred_element_type=jnp.float32)
+        if ones:
+            totals[...] = totals[...] * fade + product[:, head_dim:]
+            product = product[:, :head_dim]
+        sums[turn] = before + product
         return first + BLOCK, 1 - place
 
     def visit_span(state):
@@ -141,10 +154,12 @@ def _kernel(at, queries, keys, values, out, query_ring, key_ring, value_ring, su
             step = functools.partial(visit, turn, pile, index, masked)
             state = lax.while_loop(lambda inner, end=end: inner[0] < end, step, state)
         _, place = state
-        sums[turn] = sums[turn] / jnp.sum(totals[...], axis=1, keepdims=True)
+        sums[turn] = sums[turn] / (totals[...] if ones else jnp.sum(totals[...], axis=1, keepdims=True))
         send(pile, index, turn)
         return (count + 1, *after(pile, index), place)
 
+    if ones:
+        value_ring[:, :, head_dim:] = jnp.ones((2, BLOCK, LANES), value_ring.dtype)
     zero = jnp.int32(0)
     request_queries(zero, zero, zero)
     request(zero, zero, zero, zero)
@@ -169,6 +184,8 @@ def attention_prefill(at, queries, keys, values, *, stack, span, soft_cap=0.0, i
     Reads whole pages of 128 slots up to the last position and nothing else; what lies beyond it may be anything.
     """
     head_dim, rows = keys.shape[3], stack * span
+    # The matrix unit has 256 columns: those that values of 128 leave are free.
+    ones = LANES if head_dim == LANES else 0
     near, far = pltpu.VMEM, pl.BlockSpec(memory_space=pltpu.HBM)
     return pl.pallas_call(
         functools.partial(_kernel, span=span, soft_cap=soft_cap),
@@ -181,7 +198,7 @@ def attention_prefill(at, queries, keys, values, *, stack, span, soft_cap=0.0, i
             scratch_shapes=[
                 near((2, rows, head_dim), queries.dtype),
                 near((2, BLOCK, head_dim), keys.dtype),
-                near((2, BLOCK, head_dim), values.dtype),
+                near((2, BLOCK, head_dim + ones), values.dtype),
                 near((2, rows, head_dim), jnp.float32),
                 near((rows, LANES), jnp.float32),
                 near((rows, LANES), jnp.float32),
