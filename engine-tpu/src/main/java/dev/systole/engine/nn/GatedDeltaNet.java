@@ -118,7 +118,7 @@ public record GatedDeltaNet(
                 null);
     }
 
-    private static DeltaRuleKernels.Result plain(Step step, DeltaRule.Inputs inputs, Value cache) {
+    static DeltaRuleKernels.Result plain(Step step, DeltaRule.Inputs inputs, Value cache) {
         RowState states = RowState.of(step, cache);
         DeltaRule.Result result = switch (step) {
             case Step.Decode decode -> DeltaRule.step(inputs, states.before());

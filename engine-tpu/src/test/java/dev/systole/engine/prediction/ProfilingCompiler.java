@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Assumptions;
  * libtpu in a process of its own, since it takes the flag for its static profile only once, when it is loaded, and
  * other tests compile what would take very long with it. One process serves a test run and ends with it.
  */
-final class ProfilingCompiler {
+public final class ProfilingCompiler {
 
     private static Optional<ProfilingCompiler> running = Optional.empty();
 
@@ -36,7 +36,7 @@ final class ProfilingCompiler {
     }
 
     /** The optimised program; skips the test where libtpu was not fetched. */
-    static synchronized byte[] compile(String program, String slice) {
+    public static synchronized byte[] compile(String program, String slice) {
         Optional<Path> libtpu = Fetched.libtpu();
         Assumptions.assumeTrue(libtpu.isPresent(), "libtpu was not fetched");
         try {
