@@ -98,7 +98,21 @@ class KernelProgramsTest {
                     "attention_decode_d256_batch64_group4_kv_heads1_rows64_slots2048", 1,
                     "cache_write_batch64_head_dim256_kv_heads1_rows64_slots2048", 1));
 
-    static final List<Model> MODELS = List.of(QWEN3_MOE, GEMMA4, QWEN3_5);
+    /** Three layers of Llama-3.2-1B, whose heads of 64 features are cached as wide as a chip's tiles. */
+    static final Model LLAMA = new Model(
+            "v6e-1",
+            1,
+            """
+                {"architectures": ["LlamaForCausalLM"], "model_type": "llama", "vocab_size": 16384,
+                 "hidden_size": 2048, "intermediate_size": 8192, "num_hidden_layers": 3, "num_attention_heads": 32,
+                 "num_key_value_heads": 8, "head_dim": 64, "hidden_act": "silu", "max_position_embeddings": 131072,
+                 "rms_norm_eps": 1e-05, "tie_word_embeddings": true, "rope_theta": 500000.0}
+                """,
+            Map.of(
+                    "attention_decode_d128_batch64_group4_kv_heads8_rows64_slots2048", 3,
+                    "cache_write_batch64_head_dim128_kv_heads8_rows64_slots2048", 3));
+
+    static final List<Model> MODELS = List.of(QWEN3_MOE, GEMMA4, QWEN3_5, LLAMA);
 
     /** A config, the slice it is for, and how often its layers call which kernel, counted by hand. */
     record Model(String slice, int chips, String config, Map<String, Integer> calls) {

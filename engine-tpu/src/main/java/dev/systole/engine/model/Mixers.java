@@ -46,8 +46,14 @@ final class Mixers {
         int d = mixer.dimension();
         int pieces = lowering.pieces(mixer.keyValueHeads());
         long queries = lowering.share("query heads", mixer.heads());
-        Attention.Heads heads =
-                new Attention.Heads(queries, mixer.keyValueHeads() / pieces, d, mixer.scale(), mixer.softCap());
+        Attention.Heads heads = Attention.Heads.of(
+                queries,
+                mixer.keyValueHeads() / pieces,
+                d,
+                mixer.scale(),
+                mixer.softCap(),
+                mixer.has(Trait.SINKS),
+                lowering);
         Weight sinks = !mixer.has(Trait.SINKS)
                 ? null
                 : Weight.split(module + ".sinks", DType.F32, lowering.devices(), mixer.heads());

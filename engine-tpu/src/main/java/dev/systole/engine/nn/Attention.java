@@ -4,10 +4,12 @@ import static dev.systole.engine.hlo.Elementwise.apply;
 import static dev.systole.engine.hlo.Elementwise.convert;
 import static dev.systole.engine.hlo.Elementwise.multiply;
 import static dev.systole.engine.hlo.Shapes.broadcastOuter;
+import static dev.systole.engine.hlo.Shapes.concatenate;
 import static dev.systole.engine.hlo.Shapes.reshape;
 import static dev.systole.engine.hlo.Shapes.slice;
 import static dev.systole.engine.hlo.Shapes.transpose;
 
+import dev.systole.engine.hlo.Constants;
 import dev.systole.engine.hlo.Elementwise.Unary;
 import dev.systole.engine.hlo.Value;
 import dev.systole.engine.tensor.DType;
@@ -46,10 +48,40 @@ public record Attention(
      * @param queries h
      * @param keyValues k
      * @param dimension d
+     * @param cached of a head in the cache: d, or more, where zeros follow
      * @param scale factor of the scores
      * @param softCap c of c tanh(score / c), 0 for none
      */
-    public record Heads(long queries, long keyValues, long dimension, double scale, double softCap) {}
+    public record Heads(long queries, long keyValues, long dimension, long cached, double scale, double softCap) {
+
+        /**
+         * Heads that are cached as they are or, where a kernel attends to wider ones alone, as wide as that: a chip's
+         * tiles have 128 lanes, whatever is in them.
+         *
+         * @param queries h
+         * @param keyValues k
+         * @param dimension d
+         * @param scale factor of the scores
+         * @param softCap c of c tanh(score / c), 0 for none
+         * @param sinks whether the layer has them
+         * @param lowering with the kernels
+         * @return the heads
+         */
+        public static Heads of(
+                long queries,
+                long keyValues,
+                long dimension,
+                double scale,
+                double softCap,
+                boolean sinks,
+                Lowering lowering) {
+            Heads plain = new Heads(queries, keyValues, dimension, dimension, scale, softCap);
+            Heads wide = new Heads(queries, keyValues, dimension, AttentionKernels.LANES, scale, softCap);
+            boolean wider = dimension < wide.cached
+                    && AttentionKernels.attends(lowering, wide, sinks, 1, AttentionKernels.LEAST_SLOTS);
+            return wider ? wide : plain;
+        }
+    }
 
     /** Where keys and values come from. */
     public enum Source {
@@ -97,7 +129,7 @@ public record Attention(
 
     @Override
     public List<Shape> cacheShapes(long rows, long slots, DType dtype) {
-        Shape shape = Shape.of(dtype, rows, heads.keyValues(), slots, heads.dimension());
+        Shape shape = Shape.of(dtype, rows, heads.keyValues(), slots, heads.cached());
         return source == Source.SHARED ? List.of() : List.of(shape, shape);
     }
 
@@ -123,6 +155,9 @@ public record Attention(
         Value merged = AttentionKernels.attendChunk(scope, context, heads, queries, segments.caches(), sink)
                 .orElseGet(
                         () -> merge(attend(scope, context, queries, segments, sink), x.dim(0) / context.sequences()));
+        if (heads.cached() > d) {
+            merged = reshape(slice(reshape(merged, x.dim(0), h, heads.cached()), 2, 0, d), x.dim(0), h * d);
+        }
         if (gated) {
             Value gate = reshape(slice(query, 2, d, 2 * d), x.dim(0), h * d);
             merged = multiply(merged, apply(Unary.LOGISTIC, gate));
@@ -130,22 +165,32 @@ public record Attention(
         return new Result(output.forward(scope, merged), kept.caches(), segments);
     }
 
-    /** Normed, rotated and scaled: f32[M, h, d]. */
+    /** Normed, rotated and scaled: f32[M, h, cached]. */
     private Value queries(Scope scope, Value query, AttentionContext context) {
         Value rotated = multiply(context.rotate(norms.apply(norms.query(), scope, query)), heads.scale());
-        return context.queryFactor() == null
-                ? rotated
-                : multiply(rotated, broadcastOuter(context.queryFactor(), rotated));
+        return widened(
+                context.queryFactor() == null
+                        ? rotated
+                        : multiply(rotated, broadcastOuter(context.queryFactor(), rotated)));
     }
 
-    /** [N, k, G x T, d]: the query heads of a key-value head share its dot products. */
+    /** f32[M, heads, d] with zeros behind, as the cache has them. */
+    private Value widened(Value x) {
+        long behind = heads.cached() - x.dim(2);
+        return behind == 0
+                ? x
+                : concatenate(
+                        2, List.of(x, Constants.fill(x.module(), Shape.of(x.dtype(), x.dim(0), x.dim(1), behind), 0)));
+    }
+
+    /** f32[N, k, G x T, cached]: the query heads of a key-value head share its dot products. */
     private Value attend(
             Scope scope, AttentionContext context, Value queries, Segments segments, @Nullable Value sink) {
         long n = context.sequences();
         long t = queries.dim(0) / n;
         long k = heads.keyValues();
         long groups = heads.queries() / k;
-        long d = heads.dimension();
+        long d = heads.cached();
         Value grouped = reshape(transpose(reshape(queries, n, t, k, groups, d), 0, 2, 3, 1, 4), n, k, groups * t, d);
         Value converted = convert(grouped, segments.keys().getFirst().dtype());
         return AttentionKernels.attend(scope, context, heads, converted, segments.caches(), sink)
@@ -160,8 +205,8 @@ public record Attention(
         long d = heads.dimension();
         Value key = heads(projected, 0, k, d);
         Value value = source == Source.KEYS_AS_VALUES ? key : heads(projected, k * d, k, d);
-        key = context.rotate(norms.apply(norms.key(), scope, key));
-        value = norms.apply(norms.value(), scope, value);
+        key = widened(context.rotate(norms.apply(norms.key(), scope, key)));
+        value = widened(norms.apply(norms.value(), scope, value));
         List<Value> fresh = List.of(fresh(key, context, caches.get(0)), fresh(value, context, caches.get(1)));
         KeyValueCache cache = context.cache();
         Optional<List<Value>> written = AttentionKernels.write(scope, context, caches, fresh);

@@ -23,6 +23,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class AttentionKernels {
 
+    /** Of a register, and of a tile of memory: heads of fewer features have no kernel. */
+    static final long LANES = 128;
+
+    /** Of a row: all kernels take so many. */
+    static final long LEAST_SLOTS = 128;
+
     private static final String ATTENTION = "attention_decode";
     private static final String CHUNK = "attention_prefill";
 
@@ -36,8 +42,8 @@ final class AttentionKernels {
      *
      * @param scope the program
      * @param context with a decode step
-     * @param caches of keys and of values, [rows, k, slots, d]
-     * @param fresh the same, [N, k, 1, d]
+     * @param caches of keys and of values, [rows, k, slots, cached]
+     * @param fresh the same, [N, k, 1, cached]
      * @return the caches afterwards, or empty where no kernel is made for these sizes
      */
     static Optional<List<Value>> write(Scope scope, AttentionContext context, List<Value> caches, List<Value> fresh) {
@@ -71,10 +77,10 @@ final class AttentionKernels {
      * @param scope the program
      * @param context with a decode step
      * @param heads sizes and soft cap
-     * @param queries [N, k, G, d], scaled, in the caches' type
-     * @param caches of keys and of values after the step, [rows, k, slots, d], or none
+     * @param queries [N, k, G, cached], scaled, in the caches' type
+     * @param caches of keys and of values after the step, [rows, k, slots, cached], or none
      * @param sinks f32[k x G] or null
-     * @return f32[N, k, G, d], or empty where no kernel is made for these sizes
+     * @return f32[N, k, G, cached], or empty where no kernel is made for these sizes
      */
     static Optional<Value> attend(
             Scope scope,
@@ -116,10 +122,10 @@ final class AttentionKernels {
      * @param scope the program
      * @param context with the step
      * @param heads sizes and soft cap
-     * @param queries f32[T, h, d], scaled
-     * @param caches of keys and of values after the step, [rows, k, slots, d], or none
+     * @param queries f32[T, h, cached], scaled
+     * @param caches of keys and of values after the step, [rows, k, slots, cached], or none
      * @param sinks f32[h] or null
-     * @return f32[T, h x d], or empty where no kernel is made for this
+     * @return f32[T, h x cached], or empty where no kernel is made for this
      */
     static Optional<Value> attendChunk(
             Scope scope,
@@ -151,7 +157,7 @@ final class AttentionKernels {
                 .orElse(stacks.getFirst());
         return kernels.find(CHUNK, best, sizes).map(kernel -> {
             Value at = concatenate(0, List.of(reshape(prefill.row(), 1), prefill.starts()));
-            Value flat = reshape(convert(queries, keys.dtype()), queries.dim(0), heads.queries() * heads.dimension());
+            Value flat = reshape(convert(queries, keys.dtype()), queries.dim(0), heads.queries() * heads.cached());
             return kernel.on(List.of(at, flat, keys, caches.getLast())).getFirst();
         });
     }
@@ -177,7 +183,7 @@ final class AttentionKernels {
 
     private static Map<String, String> constants(Attention.Heads heads, boolean sinks) {
         return Map.of(
-                "head_dim", String.valueOf(heads.dimension()),
+                "head_dim", String.valueOf(heads.cached()),
                 "soft_cap", String.valueOf(heads.softCap()),
                 "sinks", String.valueOf(sinks));
     }
