@@ -107,7 +107,7 @@ public record KernelOrTwin(String kernel, String sizes, int tokens, BiFunction<H
     private static KernelOrTwin attention(int group, int dimension, KeyValueCache cache) {
         long window = cache instanceof KeyValueCache.Ring ring ? ring.window() : 0;
         long slots = cache instanceof KeyValueCache.Full full ? full.length() : window;
-        Attention.Heads heads = new Attention.Heads(group, 1, dimension, 1, 0);
+        Attention.Heads heads = new Attention.Heads(group, 1, dimension, dimension, 1, 0);
         return new KernelOrTwin(
                 "attention_decode",
                 ROWS + " rows of " + slots + (window > 0 ? " slots of a ring, " : " slots, ") + group
@@ -139,7 +139,7 @@ public record KernelOrTwin(String kernel, String sizes, int tokens, BiFunction<H
     /** Both ways write the chunk's keys and values first. */
     private static KernelOrTwin attentionOfChunk(int group, int dimension) {
         KeyValueCache.Full cache = new KeyValueCache.Full(CHUNK);
-        Attention.Heads heads = new Attention.Heads(group, 1, dimension, 1, 0);
+        Attention.Heads heads = new Attention.Heads(group, 1, dimension, dimension, 1, 0);
         return new KernelOrTwin(
                 "attention_prefill",
                 CHUNK + " tokens and slots, " + group + " heads for one of keys, " + dimension + " wide",
