@@ -16,6 +16,7 @@ from systole_kernels import (
     attention_decode,
     attention_prefill,
     cache_write,
+    conv_decode,
     delta_rule_decode,
     delta_rule_prefill,
     moe_decode,
@@ -31,6 +32,7 @@ INSTANCES: tuple[Instance, ...] = (
     *attention_decode.INSTANCES,
     *attention_prefill.INSTANCES,
     *cache_write.INSTANCES,
+    *conv_decode.INSTANCES,
     *delta_rule_decode.INSTANCES,
     *delta_rule_prefill.INSTANCES,
 )

@@ -87,7 +87,7 @@ record KernelCosts(Kernels.Call call, ExpectedLoops loops) implements KernelCost
                         ? piles() * spans().sum() / size("rows") / size("kv_heads") / size("slots")
                         : 1;
             case "cache_write" -> aliased ? 2 * SLOTS_OF_A_WRITE * size("batch") / size("rows") / size("slots") : 1;
-            case "delta_rule_decode" -> aliased ? 2.0 * size("batch") / size("rows") : 1;
+            case "conv_decode", "delta_rule_decode" -> aliased ? 2.0 * size("batch") / size("rows") : 1;
             default -> 1;
         };
     }

@@ -120,4 +120,17 @@ class KernelCostsTest {
         assertThat(cost.cycles())
                 .isGreaterThan(64.0 * 4 * call.template().bundles(call.sizes()).perTrip());
     }
+
+    @Test
+    void the_convolution_reads_and_writes_the_tokens_that_it_keeps_of_the_batch() {
+        Kernels.Call call =
+                call("conv_decode", Map.of("tokens", "4"), Map.of("batch", 32L, "rows", 64L, "channels", 2_048L));
+        Array state = hbm(4, 64, 3 * 2_048);
+        Array fresh = onChip(32, 2_048);
+        KernelCost.Cost cost = cost(call, List.of(onChip(32), fresh, hbm(4, 4, 2_048), state), List.of(fresh, state));
+        assertThat(cost.bytes()).isCloseTo(2.0 * 32 * 3 * 2_048 * 4 + 4 * 2_048 * 4, within(1.0));
+        // Eight rows in a trip.
+        assertThat(cost.cycles())
+                .isGreaterThan(4.0 * call.template().bundles(call.sizes()).perTrip());
+    }
 }

@@ -94,6 +94,7 @@ class KernelProgramsTest {
                   "linear_attention", "full_attention"], "attn_output_gate": true, "full_attention_interval": 4}
                 """,
             Map.of(
+                    "conv_decode_4_batch64_channels2048_rows64", 3,
                     "delta_rule_decode_128x128_batch64_heads8_rows64", 3,
                     "attention_decode_d256_batch64_group4_kv_heads1_rows64_slots2048", 1,
                     "cache_write_batch64_head_dim256_kv_heads1_rows64_slots2048", 1));
@@ -241,6 +242,7 @@ class KernelProgramsTest {
                 .containsExactlyInAnyOrder(
                         "attention_decode_d256_batch64_group2_kv_heads1_rows64_slots2048",
                         "cache_write_batch64_head_dim256_kv_heads1_rows64_slots2048",
+                        "conv_decode_4_batch64_channels1024_rows64",
                         "delta_rule_decode_128x128_heads4_batch64_heads4_rows64");
         Kernels sixteen = Kernels.of(KernelPack.bundled());
         QWEN3_5.writer(sixteen, 16).write(new Program.Decode(ROWS, LENGTH));

@@ -212,13 +212,13 @@ final class Mixers {
                         new Part(filters, 0, keys, devices),
                         new Part(filters, keys, keys, devices),
                         new Part(filters, 2 * keys, values, devices)),
-                false,
+                true,
                 1);
         return new GatedDeltaNet(
                 sizes,
                 Linear.of(module + ".in_proj", config.hidden(), projections, false, lowering),
                 mixer.grouped(),
-                new Weight(filters.name(), Shape.of(DType.F32, sizes.channels(), mixer.kernel()), filterRows),
+                new Weight(filters.name(), Shape.of(DType.F32, mixer.kernel(), sizes.channels()), filterRows),
                 Weight.split(module + ".A_log", DType.F32, devices, heads),
                 Weight.split(module + ".dt_bias", DType.F32, devices, heads),
                 RmsNorm.of(module + ".norm", mixer.value(), config.normEpsilon(), false),

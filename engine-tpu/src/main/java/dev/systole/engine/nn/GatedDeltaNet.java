@@ -20,7 +20,6 @@ import dev.systole.engine.hlo.Value;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param sizes heads and widths
  * @param projections H to queries, keys, values and output gates, then write and decay gates
  * @param grouped whether they lie key head by key head (Qwen3-Next) rather than kind by kind (Qwen3.5)
- * @param convolution f32[c, K], a filter for each channel of queries, keys and values
+ * @param convolution f32[K, c], a filter for each channel of queries, keys and values
  * @param decay f32[v], the logarithm of each value head's decay rate
  * @param decayBias f32[v]
  * @param norm of each value head's output, before its gate
@@ -88,7 +87,7 @@ public record GatedDeltaNet(
     @Override
     public List<Shape> cacheShapes(long rows, long slots, DType dtype) {
         return List.of(
-                Shape.of(DType.F32, rows, sizes.kernel() - 1, sizes.channels()),
+                Shape.of(DType.F32, rows, (sizes.kernel() - 1) * sizes.channels()),
                 Shape.of(DType.F32, rows, sizes.valueHeads(), sizes.key(), sizes.value()));
     }
 
@@ -101,20 +100,18 @@ public record GatedDeltaNet(
     public Result forward(
             Scope scope, Value stream, AttentionContext context, List<Value> caches, @Nullable Segments shared) {
         Value x = scope.gathered(stream);
-        RowState filters = RowState.of(context.step(), caches.get(0));
         Projected projected = grouped ? grouped(projections.forward(scope, x)) : joined(projections.forward(scope, x));
-        long n = filters.before().dim(0);
-        long t = x.dim(0) / n;
-        Value window = concatenate(1, List.of(filters.before(), reshape(projected.mixed(), n, t, sizes.channels())));
-        Value mixed = silu(reshape(convolve(window, t, scope.value(convolution)), x.dim(0), sizes.channels()));
-        DeltaRule.Inputs inputs = inputs(scope, mixed, projected, n);
+        CausalConvolution.Result convolved =
+                new CausalConvolution(convolution).forward(scope, context.step(), projected.mixed(), caches.get(0));
+        DeltaRule.Inputs inputs = inputs(
+                scope, convolved.mixed(), projected, context.step().starts().dim(0));
         DeltaRuleKernels.Result result = DeltaRuleKernels.forward(scope, context.step(), inputs, caches.get(1))
                 .orElseGet(() -> plain(context.step(), inputs, caches.get(1)));
         Value normed = norm.forward(scope, reshape(result.output(), x.dim(0), sizes.valueHeads(), sizes.value()));
         Value gated = multiply(normed, silu(projected.gate()));
         return new Result(
                 output.forward(scope, reshape(gated, x.dim(0), sizes.valueHeads() * sizes.value())),
-                List.of(filters.after(context.step().lastTokens(window, sizes.kernel() - 1)), result.cache()),
+                List.of(convolved.cache(), result.cache()),
                 null);
     }
 
@@ -155,18 +152,6 @@ public record GatedDeltaNet(
                 reshape(slice(groups, 2, 2 * sizes.key() + values, width), m, sizes.valueHeads(), sizes.value()),
                 reshape(slice(gates, 2, 0, perKey), m, sizes.valueHeads()),
                 reshape(slice(gates, 2, perKey, 2 * perKey), m, sizes.valueHeads()));
-    }
-
-    /** Each token's sum over the K tokens up to it: f32[N, K - 1 + T, c] to f32[N, T, c]. */
-    private Value convolve(Value window, long tokens, Value filters) {
-        Value total = null;
-        for (long i = 0; i < sizes.kernel(); i++) {
-            Value filter = reshape(slice(filters, 1, i, i + 1), sizes.channels());
-            Value seen = slice(window, 1, i, i + tokens);
-            Value term = multiply(seen, broadcastInner(filter, seen));
-            total = total == null ? term : add(total, term);
-        }
-        return Objects.requireNonNull(total, "a kernel of no tokens");
     }
 
     private DeltaRule.Inputs inputs(Scope scope, Value mixed, Projected projected, long n) {
@@ -210,7 +195,7 @@ public record GatedDeltaNet(
      * x / (1 + e^-x). Where x is far below 0 the result is small but exact, as it must be: queries and keys are
      * normalised next. XLA's logistic function, by way of tanh, would leave few digits there.
      */
-    private static Value silu(Value x) {
+    static Value silu(Value x) {
         return divide(x, add(apply(Unary.EXPONENTIAL, apply(Unary.NEGATE, x)), 1));
     }
 

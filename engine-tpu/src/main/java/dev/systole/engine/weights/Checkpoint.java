@@ -186,7 +186,8 @@ public final class Checkpoint implements AutoCloseable {
      * @param name Hugging Face's name
      * @param firstRow first row to read
      * @param rowCount number of rows
-     * @param layout where they land; transposed only for two dimensions
+     * @param layout where they land; transposed only for two dimensions, or where those between the first and the last
+     *     are 1
      * @param into at least as long as the layout needs; its other elements stay untouched
      * @throws CheckpointException where there is no such tensor, or its format cannot be decoded
      */

@@ -157,12 +157,18 @@ record StoredTensor(
         }
     }
 
+    /** Whether all of its axes but the first and the last are of one index, if there are any. */
+    private boolean isMatrix() {
+        int rank = info.dims().size();
+        return rank == 2 || (rank > 2 && !swapped && rows() == info.dims().getFirst());
+    }
+
     private void check(long firstRow, long rowCount, Layout layout, MemorySegment into) {
         if (firstRow < 0 || rowCount < 0 || firstRow > rows() - rowCount) {
             throw new IllegalArgumentException("rows " + firstRow + " to " + (firstRow + rowCount) + " of "
                     + info.name() + ", which has " + rows());
         }
-        if (layout.transposed() && info.dims().size() != 2) {
+        if (layout.transposed() && !isMatrix()) {
             throw new IllegalArgumentException("transposed read of " + info.name() + " " + info);
         }
         long read = layout.transposed() ? rowCount : columns();

@@ -59,6 +59,7 @@ class KernelPackTest {
                         "attention_decode",
                         "attention_prefill",
                         "cache_write",
+                        "conv_decode",
                         "delta_rule_decode",
                         "delta_rule_prefill");
         assertThat(BUNDLED).extracting(KernelTemplate::name).doesNotHaveDuplicates();

@@ -119,6 +119,24 @@ class StoredTensorTest {
     }
 
     @Test
+    void axes_of_one_index_in_the_middle_are_none_to_a_transposition_and_others_are_refused() {
+        float[] values = {0, 1, 2, 3, 4, 5};
+        StoredTensor filters = StoredTensor.plain(
+                new TensorInfo("c", "F32", List.of(2L, 1L, 3L), Path.of("f")),
+                Encoding.F32,
+                MemorySegment.ofArray(values));
+        float[] out = new float[6];
+        filters.read(0, 2, Layout.transposed(DType.F32), MemorySegment.ofArray(out));
+        assertThat(out).containsExactly(0, 3, 1, 4, 2, 5);
+        StoredTensor matrices = StoredTensor.plain(
+                new TensorInfo("m", "F32", List.of(1L, 2L, 3L), Path.of("f")),
+                Encoding.F32,
+                MemorySegment.ofArray(values));
+        assertThatThrownBy(() -> matrices.read(0, 2, Layout.transposed(DType.F32), MemorySegment.ofArray(out)))
+                .hasMessage("transposed read of m F32[1,2,3]");
+    }
+
+    @Test
     void an_empty_tensor_and_a_scalar_can_be_read() {
         MemorySegment out = MemorySegment.ofArray(new float[1]);
         StoredTensor empty = StoredTensor.plain(
