@@ -274,9 +274,9 @@ class KernelPackTest {
     @Test
     void a_kernel_that_no_layer_calls_or_that_takes_other_operands_is_refused() throws IOException {
         assertThat(refusedAsTheUsersPack("moe_decode-qwen3-30b-a3b.mlir", Map.of("kernel", "\"attention\"")))
-                .isEqualTo(
-                        "kernel pack DIR: manifest.json has the kernel attention, expected one of [attention_decode,"
-                                + " attention_prefill, cache_write, delta_rule_decode, delta_rule_prefill, moe_decode, moe_prefill]");
+                .isEqualTo("kernel pack DIR: manifest.json has the kernel attention, expected one of [attention_decode,"
+                        + " attention_prefill, cache_write, conv_decode, delta_rule_decode, delta_rule_prefill,"
+                        + " moe_decode, moe_prefill]");
         assertThat(refusedAsTheUsersPack("moe_decode-qwen3-30b-a3b.mlir", Map.of("constants", "{\"hidden\": 2048}")))
                 .isEqualTo("kernel pack DIR: moe_decode-qwen3-30b-a3b.mlir: moe_decode has the constants [hidden],"
                         + " expected the constants [activation, hidden, inner]");
