@@ -36,13 +36,19 @@ record Buckets(
          * A decode program reads as far as each row is filled, so one length is enough; and a chunk is long, since a
          * chip computes a few hundred tokens in the time in which it reads the weights.
          */
+        DECODE_KERNELS,
+        /** A chunk, too, is read for no further than it reaches. */
         KERNELS;
+
+        private Stream<Integer> chunks(int maxLength) {
+            return chunks().stream().map(chunk -> Math.min(chunk, maxLength)).distinct();
+        }
 
         private List<Integer> chunks() {
             return switch (this) {
                 case INVARIANT -> List.of(INVARIANT_CHUNK);
                 case PLAIN -> List.of(16, 64, 128, 256);
-                case KERNELS -> List.of(128, 512, 2_048);
+                case DECODE_KERNELS, KERNELS -> List.of(128, 512, 2_048);
             };
         }
     }
@@ -55,8 +61,15 @@ record Buckets(
      * @param batchInvariant whether a token must not depend on its batch
      */
     static Buckets of(DecoderModel model, int rows, boolean batchInvariant) {
-        Form plainly = model.readsByKernel(rows) ? Form.KERNELS : Form.PLAIN;
-        return of(rows, model.maxLength(), batchInvariant ? Form.INVARIANT : plainly);
+        return of(rows, model.maxLength(), batchInvariant ? Form.INVARIANT : form(model, rows));
+    }
+
+    private static Form form(DecoderModel model, int rows) {
+        if (!model.readsByKernel(rows)) {
+            return Form.PLAIN;
+        }
+        boolean chunks = Form.KERNELS.chunks(model.maxLength()).allMatch(chunk -> model.readsByKernel(rows, chunk));
+        return chunks ? Form.KERNELS : Form.DECODE_KERNELS;
     }
 
     /**
@@ -67,11 +80,10 @@ record Buckets(
      * @param form which sizes there are
      */
     static Buckets of(int rows, int maxLength, Form form) {
-        TreeSet<Integer> chunks = new TreeSet<>();
-        form.chunks().forEach(chunk -> chunks.add(Math.min(chunk, maxLength)));
+        List<Integer> chunks = form.chunks(maxLength).toList();
+        List<Integer> whole = List.of(maxLength);
         if (form == Form.INVARIANT) {
-            List<Integer> whole = List.of(maxLength);
-            return new Buckets(List.of(rows), List.copyOf(chunks), whole, whole, chunks.getLast());
+            return new Buckets(List.of(rows), chunks, whole, whole, chunks.getLast());
         }
         TreeSet<Integer> batches = new TreeSet<>(List.of(rows));
         for (int batch = 2; batch < rows; batch *= 2) {
@@ -86,9 +98,9 @@ record Buckets(
                 .forEach(lengths::add);
         return new Buckets(
                 List.copyOf(batches),
-                List.copyOf(chunks),
-                List.copyOf(lengths),
-                form == Form.KERNELS ? List.of(maxLength) : List.copyOf(lengths),
+                chunks,
+                form == Form.KERNELS ? whole : List.copyOf(lengths),
+                form == Form.PLAIN ? List.copyOf(lengths) : whole,
                 0);
     }
 

@@ -102,7 +102,7 @@ public record Budget(DecoderConfig config, Lowering lowering, boolean batchInvar
 
     /**
      * The same where only some of the programs were compiled: of any other the code counts as that of the next larger
-     * one of its kind.
+     * one of its kind, and as much less as is declared of it.
      *
      * @param sizes of the cache
      * @param some of the programs, with the largest of each kind; others that {@code serve} does not have are left out
@@ -110,25 +110,30 @@ public record Budget(DecoderConfig config, Lowering lowering, boolean batchInvar
      */
     public MemoryPlan compiled(Sizes sizes, Map<Program, MemoryStats> some) {
         List<MemoryStats> all = buckets(model(sizes), sizes).programs().stream()
-                .flatMap(
-                        program -> Optional.ofNullable(some.get(program))
-                                .or(() -> nextLarger(program, some).map(Budget::codeOnly))
-                                .stream())
+                .flatMap(program -> Optional.ofNullable(some.get(program))
+                        .or(() -> nextLarger(program, some)
+                                .map(larger -> codeOnly(larger.getValue().code() * share(program, larger.getKey()))))
+                        .stream())
                 .toList();
         return compiled(sizes, all);
     }
 
-    private static Optional<MemoryStats> nextLarger(Program program, Map<Program, MemoryStats> some) {
-        return some.keySet().stream()
-                .filter(other -> other.getClass() == program.getClass()
-                        && other.tokens() >= program.tokens()
-                        && other.length() >= program.length())
-                .min(Comparator.comparingInt(Program::tokens).thenComparingInt(Program::length))
-                .map(some::get);
+    private double share(Program program, Program larger) {
+        return ProgramBound.halfCode(program, lowering.devices()) / ProgramBound.halfCode(larger, lowering.devices());
     }
 
-    private static MemoryStats codeOnly(MemoryStats stats) {
-        return new MemoryStats(stats.code(), 0, 0, 0, 0);
+    private static Optional<Map.Entry<Program, MemoryStats>> nextLarger(
+            Program program, Map<Program, MemoryStats> some) {
+        return some.entrySet().stream()
+                .filter(other -> other.getKey().getClass() == program.getClass()
+                        && other.getKey().tokens() >= program.tokens()
+                        && other.getKey().length() >= program.length())
+                .min(Map.Entry.comparingByKey(
+                        Comparator.comparingInt(Program::tokens).thenComparingInt(Program::length)));
+    }
+
+    private static MemoryStats codeOnly(double bytes) {
+        return new MemoryStats((long) bytes, 0, 0, 0, 0);
     }
 
     /**

@@ -45,12 +45,12 @@ final class ProgramBound {
                         .sum();
     }
 
-    /** Between several devices, most of it is the collective that ends a half. */
-    private static double halfCode(Program program, int devices) {
+    /** MiB of half a layer. Between several devices, most of it is the collective that ends a half. */
+    static double halfCode(Program program, int devices) {
         double root = Math.sqrt(program.tokens());
         return switch (program) {
-            case Program.Decode decode -> devices == 1 ? 0.09 + 0.01 * root : 0.38 + 0.022 * root;
-            case Program.Prefill prefill -> devices == 1 ? 0.09 + 0.01 * root : 0.26 + 0.052 * root;
+            case Program.Decode decode -> devices == 1 ? 0.09 + 0.01 * root : 0.28 + 0.025 * root;
+            case Program.Prefill prefill -> devices == 1 ? 0.09 + 0.01 * root : 0.05 + 0.06 * root;
             case Program.CopyRow copy -> 0.02;
         };
     }

@@ -89,7 +89,7 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
      * The memory of a chip by the compiler's figures.
      *
      * @param compiled {@link #programs}
-     * @return bytes; of a program that was not compiled, the code of the next larger one
+     * @return bytes; of a program that was not compiled, its share of the code of the next larger one
      */
     public MemoryPlan memory(List<SliceCompiler.Compiled> compiled) {
         Map<Program, MemoryStats> figures = compiled.stream()

@@ -36,8 +36,21 @@ class BucketsTest {
     }
 
     @Test
-    void with_kernels_there_is_one_length_of_decode_programs_and_chunks_are_long() {
+    void with_kernels_there_is_one_length_and_chunks_are_long() {
         Buckets buckets = Buckets.of(64, 4096, Buckets.Form.KERNELS);
+        assertThat(buckets.decodeLengths()).containsExactly(4096);
+        assertThat(buckets.lengths()).containsExactly(4096);
+        assertThat(buckets.chunks()).containsExactly(128, 512, 2048);
+        assertThat(buckets.decode(20, 77)).isEqualTo(new Program.Decode(32, 4096));
+        assertThat(buckets.prefill(130, 700)).isEqualTo(new Program.Prefill(512, 4096));
+        // Six decodes, three chunks and the row copy.
+        assertThat(buckets.programs()).hasSize(6 + 3 + 1);
+        assertThat(Buckets.of(64, 300, Buckets.Form.KERNELS).chunks()).containsExactly(128, 300);
+    }
+
+    @Test
+    void with_kernels_for_decode_steps_alone_chunks_have_several_lengths() {
+        Buckets buckets = Buckets.of(64, 4096, Buckets.Form.DECODE_KERNELS);
         assertThat(buckets.decodeLengths()).containsExactly(4096);
         assertThat(buckets.chunks()).containsExactly(128, 512, 2048);
         assertThat(buckets.decode(20, 77)).isEqualTo(new Program.Decode(32, 4096));

@@ -123,11 +123,13 @@ class KernelProgramsTest {
         }
 
         ProgramWriter writer(Kernels kernels, int devices) {
+            return new ProgramWriter(decoder(kernels, devices), ROWS, ProgramWriter.Extra.NONE);
+        }
+
+        DecoderModel decoder(Kernels kernels, int devices) {
             Lowering lowering = new Lowering(DType.BF16, false, false, devices, kernels, ROWS_PER_DRAW, false);
             try {
-                DecoderModel model =
-                        new DecoderModel(Architectures.read(new ObjectMapper().readTree(config)), lowering, LENGTH);
-                return new ProgramWriter(model, ROWS, ProgramWriter.Extra.NONE);
+                return new DecoderModel(Architectures.read(new ObjectMapper().readTree(config)), lowering, LENGTH);
             } catch (JsonProcessingException e) {
                 throw new IllegalStateException(e);
             }
@@ -183,6 +185,17 @@ class KernelProgramsTest {
         assertThat(kernels.calls()).isNotEmpty();
         assertThat(standIns.calls().keySet()).isEqualTo(kernels.calls().keySet());
         assertThat(other.toString()).doesNotContain("custom_call");
+    }
+
+    @ParameterizedTest
+    @FieldSource("MODELS")
+    void programs_have_several_lengths_only_where_a_layer_reads_a_whole_length(Model model) {
+        DecoderModel decoder = model.decoder(Kernels.of(KernelPack.bundled()), model.chips);
+        Buckets buckets = Buckets.of(decoder, ROWS, false);
+        assertThat(buckets.decodeLengths()).containsExactly(LENGTH);
+        assertThat(buckets.lengths()).containsExactly(LENGTH);
+        DecoderModel plain = model.decoder(Kernels.none("none is asked for"), model.chips);
+        assertThat(Buckets.of(plain, ROWS, false).lengths()).hasSize(3);
     }
 
     @Test

@@ -144,6 +144,20 @@ public final class DecoderModel {
     }
 
     /**
+     * Whether in a chunk every layer reads its cache by a kernel, and so no further than the chunk reaches, or reads
+     * the same whatever the length.
+     *
+     * @param rows of the cache
+     * @param chunk tokens
+     * @return false where some layer reads a whole length of it
+     */
+    public boolean readsByKernel(int rows, int chunk) {
+        return IntStream.range(0, layers.size())
+                .allMatch(i -> window(config.layers().get(i).mixer()) > 0
+                        || layers.get(i).mixer().readsByKernel(lowering, rows, maxLength, chunk));
+    }
+
+    /**
      * Tokens that the head scores.
      *
      * @return V

@@ -139,6 +139,11 @@ public record Attention(
     }
 
     @Override
+    public boolean readsByKernel(Lowering lowering, long rows, long slots, long chunk) {
+        return AttentionKernels.attendsChunk(lowering, heads, sinks != null, rows, slots, chunk);
+    }
+
+    @Override
     public Result forward(
             Scope scope, Value stream, AttentionContext context, List<Value> caches, @Nullable Segments shared) {
         Value x = scope.gathered(stream);

@@ -140,17 +140,9 @@ final class AttentionKernels {
             return Optional.empty();
         }
         Value keys = caches.getFirst();
-        Map<String, Long> sizes = Map.of(
-                "tokens", queries.dim(0),
-                "rows", keys.dim(0),
-                "slots", keys.dim(2),
-                "heads", heads.queries(),
-                "kv_heads", heads.keyValues());
+        Map<String, Long> sizes = ofChunk(heads, queries.dim(0), keys.dim(0), keys.dim(2));
         Kernels kernels = scope.lowering().kernels();
-        List<Map<String, String>> stacks = STACKS.stream()
-                .filter(stack -> heads.queries() / heads.keyValues() % stack == 0)
-                .map(stack -> ofChunk(heads, sinks != null, stack))
-                .toList();
+        List<Map<String, String>> stacks = stacks(heads, sinks != null);
         Map<String, String> best = stacks.stream()
                 .filter(constants -> kernels.has(CHUNK, constants, sizes))
                 .findFirst()
@@ -162,10 +154,42 @@ final class AttentionKernels {
         });
     }
 
-    private static Map<String, String> ofChunk(Attention.Heads heads, boolean sinks, int stack) {
-        Map<String, String> constants = new HashMap<>(constants(heads, sinks));
-        constants.put("stack", String.valueOf(stack));
-        return constants;
+    /**
+     * Whether a layer with a full cache attends by the kernel in a chunk.
+     *
+     * @param lowering with the kernels
+     * @param heads of a device
+     * @param sinks whether the layer has them
+     * @param rows of the cache
+     * @param slots of a row
+     * @param tokens of the chunk
+     */
+    static boolean attendsChunk(
+            Lowering lowering, Attention.Heads heads, boolean sinks, long rows, long slots, long tokens) {
+        Map<String, Long> sizes = ofChunk(heads, tokens, rows, slots);
+        return stacks(heads, sinks).stream()
+                .anyMatch(constants -> lowering.kernels().has(CHUNK, constants, sizes));
+    }
+
+    /** What a kernel of a chunk may be made for, the best first. */
+    private static List<Map<String, String>> stacks(Attention.Heads heads, boolean sinks) {
+        return STACKS.stream()
+                .filter(stack -> heads.queries() / heads.keyValues() % stack == 0)
+                .map(stack -> {
+                    Map<String, String> constants = new HashMap<>(constants(heads, sinks));
+                    constants.put("stack", String.valueOf(stack));
+                    return constants;
+                })
+                .toList();
+    }
+
+    private static Map<String, Long> ofChunk(Attention.Heads heads, long tokens, long rows, long slots) {
+        return Map.of(
+                "tokens", tokens,
+                "rows", rows,
+                "slots", slots,
+                "heads", heads.queries(),
+                "kv_heads", heads.keyValues());
     }
 
     /**

@@ -97,6 +97,11 @@ public record GatedDeltaNet(
     }
 
     @Override
+    public boolean readsByKernel(Lowering lowering, long rows, long slots, long chunk) {
+        return true;
+    }
+
+    @Override
     public Result forward(
             Scope scope, Value stream, AttentionContext context, List<Value> caches, @Nullable Segments shared) {
         Value x = scope.gathered(stream);

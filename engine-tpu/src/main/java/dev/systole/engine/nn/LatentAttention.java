@@ -78,6 +78,11 @@ public record LatentAttention(
     }
 
     @Override
+    public boolean readsByKernel(Lowering lowering, long rows, long slots, long chunk) {
+        return false;
+    }
+
+    @Override
     public Result forward(
             Scope scope, Value stream, AttentionContext context, List<Value> caches, @Nullable Segments shared) {
         Value x = scope.gathered(stream);

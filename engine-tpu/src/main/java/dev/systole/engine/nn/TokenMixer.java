@@ -72,6 +72,17 @@ public sealed interface TokenMixer permits Attention, LatentAttention, GatedDelt
     boolean readsByKernel(Lowering lowering, long rows, long slots);
 
     /**
+     * The same for a chunk and a full cache.
+     *
+     * @param lowering with the kernels
+     * @param rows of the cache
+     * @param slots positions of a row
+     * @param chunk tokens
+     * @return false where it reads a whole length
+     */
+    boolean readsByKernel(Lowering lowering, long rows, long slots, long chunk);
+
+    /**
      * Applies it.
      *
      * @param scope the program
