@@ -26,6 +26,7 @@ import java.util.function.IntPredicate;
  */
 public record Budget(DecoderConfig config, Lowering lowering, boolean batchInvariant, DeviceMemory memory) {
 
+    private static final int POSITIONS_OF_A_TILE = 128;
     private static final int MOST_SEQUENCES = 1_024;
     private static final double GIB = 1L << 30;
 
@@ -154,14 +155,17 @@ public record Budget(DecoderConfig config, Lowering lowering, boolean batchInvar
      * The longest sequences that fit.
      *
      * @param sequences how many
-     * @return positions, at most those of the model; 0 where not even one does
+     * @return positions, at most those of the model, on a chip a multiple of 128; 0 where not even so many do
      */
     public int longest(int sequences) {
         return longest(sequences, 0);
     }
 
+    /** Kernels take whole tiles of positions alone, and with others programs would need other sizes. */
     private int longest(int sequences, long programs) {
-        return largest(config.maxPositions(), length -> fits(new Sizes(sequences, length), programs));
+        int step = memory.tiled() ? Math.min(POSITIONS_OF_A_TILE, config.maxPositions()) : 1;
+        return step
+                * largest(config.maxPositions() / step, steps -> fits(new Sizes(sequences, steps * step), programs));
     }
 
     /** Whether sizes fit whose programs take what is declared of them, but no less than so much. */

@@ -3,12 +3,14 @@ package dev.systole.engine;
 import dev.systole.config.Progress;
 import dev.systole.engine.hlo.HloModule;
 import dev.systole.engine.kernel.KernelTrial;
+import dev.systole.engine.pjrt.ErrorCode;
 import dev.systole.engine.pjrt.PjrtException;
 import java.io.IOException;
 import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +22,10 @@ final class CompilerTrial implements KernelTrial {
 
     /** Characters of the compiler's reason; some are pages. */
     private static final int SHOWN = 300;
+
+    /** What may be otherwise the next time. */
+    private static final Set<ErrorCode> PASSING =
+            Set.of(ErrorCode.CANCELLED, ErrorCode.DEADLINE_EXCEEDED, ErrorCode.ABORTED, ErrorCode.UNAVAILABLE);
 
     private final Target target;
     private final Consumer<HloModule> compiler;
@@ -56,23 +62,28 @@ final class CompilerTrial implements KernelTrial {
         if (cache.isPresent() && cache.get().find(key) instanceof ProgramCache.Found.Hit hit) {
             return said(new String(hit.serialized().toArray(ValueLayout.JAVA_BYTE), StandardCharsets.UTF_8));
         }
-        String said = compile(program);
-        cache.ifPresent(c -> keep(c, key, said, program));
-        return said(said);
+        Verdict verdict = compile(program);
+        if (verdict.lasting) {
+            cache.ifPresent(c -> keep(c, key, verdict.said, program));
+        }
+        return said(verdict.said);
     }
+
+    /** The compiler's reason, empty where there is none, and whether it will say the same another time. */
+    private record Verdict(String said, boolean lasting) {}
 
     private static Optional<String> said(String text) {
         return text.isEmpty() ? Optional.empty() : Optional.of(text);
     }
 
-    /** The compiler's reason, empty where there is none. */
-    private String compile(HloModule program) {
+    private Verdict compile(HloModule program) {
         try {
             compiler.accept(program);
-            return "";
+            return new Verdict("", true);
         } catch (PjrtException e) {
             String said = String.valueOf(e.getMessage()).replaceAll("\\s+", " ");
-            return said.length() <= SHOWN ? said : said.substring(0, SHOWN) + " ...";
+            String shown = said.length() <= SHOWN ? said : said.substring(0, SHOWN) + " ...";
+            return new Verdict(shown, !PASSING.contains(e.code()));
         }
     }
 

@@ -16,9 +16,11 @@ final class ProgramBound {
 
     /** Temporaries of any program, before what grows with its tokens. */
     private static final double LEAST_TEMPORARY = 48 * MIB;
+    /** The same on a TPU. */
+    private static final double LEAST_TEMPORARY_TILED = 36 * MIB;
     /** Arrays of a token's size that are there at the same time: logits while one is drawn, and attention scores. */
     private static final int ALIVE = 4;
-    /** The same on a TPU, where a kernel computes the scores of a decode, and few rows are drawn for at a time. */
+    /** The same on a TPU, of the largest array of a chunk, or logits: few rows are drawn for at a time. */
     private static final int ALIVE_TILED = 2;
 
     private ProgramBound() {}
@@ -57,20 +59,61 @@ final class ProgramBound {
 
     private static double temporary(
             DecoderConfig config, DecoderModel model, Budget.Sizes sizes, Buckets buckets, boolean tiled) {
-        double devices = model.lowering().devices();
-        double logits = (double) sizes.sequences() * config.vocabulary() / devices;
-        double scores = config.layers().stream()
-                        .mapToDouble(layer -> switch (layer.mixer()) {
-                            case MixerConfig.Attention attention -> attention.heads();
-                            case MixerConfig.Latent latent -> latent.heads();
-                            case MixerConfig.Recurrent recurrent -> 0;
-                        })
-                        .max()
-                        .orElse(0)
-                / devices
-                * Math.max(sizes.sequences(), buckets.chunks().getLast())
-                * sizes.length();
-        return LEAST_TEMPORARY + (tiled ? ALIVE_TILED : ALIVE) * Float.BYTES * Math.max(logits, scores);
+        double logits = (double) sizes.sequences() * config.vocabulary();
+        return tiled
+                ? LEAST_TEMPORARY_TILED
+                        + ALIVE_TILED
+                                * Float.BYTES
+                                * Math.max(logits, chunk(config, model, sizes, buckets))
+                                / model.lowering().devices()
+                : LEAST_TEMPORARY
+                        + ALIVE
+                                * Float.BYTES
+                                * Math.max(logits, heads(config) * tokens(sizes, buckets) * sizes.length())
+                                / model.lowering().devices();
+    }
+
+    private static double tokens(Budget.Sizes sizes, Buckets buckets) {
+        return Math.max(sizes.sequences(), buckets.chunks().getLast());
+    }
+
+    private static double heads(DecoderConfig config) {
+        return config.layers().stream()
+                .mapToDouble(layer -> heads(layer.mixer()))
+                .max()
+                .orElse(0);
+    }
+
+    private static double heads(MixerConfig mixer) {
+        return switch (mixer) {
+            case MixerConfig.Attention attention -> attention.heads();
+            case MixerConfig.Latent latent -> latent.heads();
+            case MixerConfig.Recurrent recurrent -> 0;
+        };
+    }
+
+    /** Elements of the largest array of a chunk: scores where no kernel computes them, or features. */
+    private static double chunk(DecoderConfig config, DecoderModel model, Budget.Sizes sizes, Buckets buckets) {
+        double tokens = tokens(sizes, buckets);
+        boolean byKernel =
+                model.readsByKernel(sizes.sequences(), buckets.chunks().getLast());
+        double scores = 0;
+        for (DecoderConfig.Layer layer : config.layers()) {
+            int window = model.window(layer.mixer());
+            double read = window > 0 ? window + tokens : byKernel ? 0 : sizes.length();
+            scores = Math.max(scores, heads(layer.mixer()) * read);
+        }
+        int features = config.layers().stream()
+                .mapToInt(layer -> switch (layer.feedForward()) {
+                    case FeedForwardConfig.Dense dense -> 2 * dense.intermediate();
+                    case FeedForwardConfig.Both both -> 2 * both.dense().intermediate();
+                    case FeedForwardConfig.Sparse sparse -> 0;
+                })
+                .max()
+                .orElse(0);
+        // All features of the residual stream are on each device.
+        double whole = (double) config.hidden() * model.lowering().devices();
+        return tokens * Math.max(scores, Math.max(features, whole));
     }
 
     /** XLA:CPU computes a long chunk on a copy of a layer's keys and one of its values. */

@@ -12,6 +12,7 @@ import dev.systole.engine.pjrt.Topology;
 import dev.systole.engine.prediction.Chip;
 import dev.systole.engine.prediction.KernelCost;
 import dev.systole.engine.tensor.DType;
+import dev.systole.engine.tensor.Shape;
 import dev.systole.kvcache.LayerCache;
 import dev.systole.kvcache.MemoryPlan;
 import java.util.ArrayList;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -107,12 +109,21 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
     }
 
     /** Bytes of one row of the caches that are, or are not, recurrent states, on one chip, without padding. */
-    private long rowBytes(boolean states) {
-        long ofAll = EngineFactory.layerCaches(config, model).stream()
-                .filter(layer -> layer instanceof LayerCache.Recurrent == states)
-                .mapToLong(LayerCache::bytesPerRow)
+    private double rowBytes(boolean states) {
+        List<LayerCache> caches = EngineFactory.layerCaches(config, model);
+        double ofAll = IntStream.range(0, caches.size())
+                .filter(i -> caches.get(i) instanceof LayerCache.Recurrent == states)
+                .mapToDouble(i -> caches.get(i).bytesPerRow() * shareOfFeatures(i))
                 .sum();
         return ofAll / topology.devices();
+    }
+
+    /** Heads may be cached with zeros behind. */
+    private double shareOfFeatures(int layer) {
+        List<Shape> shapes = model.cacheShapes(1).get(layer);
+        return config.layers().get(layer).mixer() instanceof MixerConfig.Attention attention && !shapes.isEmpty()
+                ? (double) attention.dimension() / shapes.getFirst().dims().getLast()
+                : 1;
     }
 
     /**

@@ -8,6 +8,8 @@ import dev.systole.config.EngineConfig;
 import dev.systole.config.EngineConfig.DtypeChoice;
 import dev.systole.config.Progress;
 import dev.systole.engine.Budget.Sizes;
+import dev.systole.engine.kernel.KernelPack;
+import dev.systole.engine.kernel.Kernels;
 import dev.systole.engine.model.Architectures;
 import dev.systole.engine.model.DecoderConfig;
 import dev.systole.engine.model.DecoderModel;
@@ -69,7 +71,8 @@ class BudgetTest {
         assertThat(budget.plan(new Sizes(most + 1, 16_384)).fits()).isFalse();
         int longest = budget.longest(64);
         assertThat(budget.plan(new Sizes(64, longest)).fits()).isTrue();
-        assertThat(budget.plan(new Sizes(64, longest + 1)).fits()).isFalse();
+        assertThat(longest % 128).as("kernels take no other lengths").isZero();
+        assertThat(budget.plan(new Sizes(64, longest + 128)).fits()).isFalse();
         assertThat(budget.longest(1))
                 .as("never more than the model was made for")
                 .isEqualTo(config.maxPositions());
@@ -119,6 +122,20 @@ class BudgetTest {
                         new MemoryStats(20, plan.cache(), plan.cache(), plan.cache(), 90)));
         assertThat(compiled.programs()).isEqualTo(10 + 20 + 1_000 + 7 + 500);
         assertThat(compiled.total() - plan.total()).isEqualTo(compiled.programs() - plan.programs());
+    }
+
+    @Test
+    void scores_that_a_kernel_keeps_on_the_chip_are_not_declared() {
+        DeviceMemory chip = DeviceMemory.ofChip(V6E);
+        Lowering kernels = EIGHT.with(Kernels.of(KernelPack.bundled()));
+        Sizes sizes = new Sizes(8, 32_768);
+        // Of a chunk of 2,048 tokens, 4 heads a chip: 1 GiB of scores, or 16 MiB of features.
+        long scores = 4L * 2_048 * 32_768 * Float.BYTES;
+        long declared = new Budget(config, kernels, false, chip).plan(sizes).programs();
+        assertThat(declared).isLessThan(scores);
+        long plain = new Budget(config, EIGHT, false, chip).plan(sizes).programs();
+        // Plain chunks have 256 tokens.
+        assertThat(plain).isGreaterThan(scores / 8);
     }
 
     @Test

@@ -35,6 +35,9 @@ class CompilerTrialTest {
 
     private void compile(HloModule program) {
         compiled.add(program.name());
+        if (program.name().equals("busy")) {
+            throw new PjrtException(ErrorCode.UNAVAILABLE, "PJRT_Compile", "try again");
+        }
         if (program.name().equals("bad")) {
             throw new PjrtException(ErrorCode.INVALID_ARGUMENT, "PJRT_Compile", "line 1:\n  " + "no. ".repeat(200));
         }
@@ -48,6 +51,13 @@ class CompilerTrialTest {
                 .startsWith("[PJRT_Compile] INVALID_ARGUMENT: line 1: no. no. ")
                 .endsWith(" ...")
                 .hasSizeLessThan(310);
+    }
+
+    @Test
+    void a_reason_that_may_pass_is_not_kept() throws Exception {
+        assertThat(trial("a").refusal(new HloModule("busy"))).isPresent();
+        assertThat(trial("a").refusal(new HloModule("busy"))).isPresent();
+        assertThat(compiled).containsExactly("busy", "busy");
     }
 
     @Test

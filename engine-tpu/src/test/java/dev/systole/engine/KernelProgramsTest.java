@@ -199,6 +199,22 @@ class KernelProgramsTest {
     }
 
     @Test
+    void sinks_leave_chunks_several_lengths_and_decode_steps_one() {
+        Model sinks = new Model("v6e-1", 1, """
+                {"architectures": ["GptOssForCausalLM"], "model_type": "gpt_oss", "vocab_size": 16384,
+                 "hidden_size": 2048, "intermediate_size": 2048, "num_hidden_layers": 2, "num_attention_heads": 32,
+                 "num_key_value_heads": 4, "head_dim": 64, "max_position_embeddings": 131072, "rms_norm_eps": 1e-05,
+                 "num_local_experts": 8, "num_experts_per_tok": 4, "sliding_window": 128, "swiglu_limit": 7.0,
+                 "layer_types": ["sliding_attention", "full_attention"], "rope_theta": 150000,
+                 "tie_word_embeddings": false, "attention_bias": true}
+                """, Map.of());
+        Buckets buckets = Buckets.of(sinks.decoder(Kernels.of(KernelPack.bundled()), 1), ROWS, false);
+        assertThat(buckets.decodeLengths()).containsExactly(LENGTH);
+        assertThat(buckets.lengths()).hasSize(3);
+        assertThat(buckets.chunks()).endsWith(LENGTH);
+    }
+
+    @Test
     void a_long_chunk_goes_through_its_experts_and_the_cache_in_blocks() {
         Kernels kernels = Kernels.of(KernelPack.bundled());
         HloModule program = QWEN3_MOE.prefill(kernels, LENGTH);

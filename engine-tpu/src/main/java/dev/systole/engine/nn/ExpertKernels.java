@@ -46,7 +46,7 @@ final class ExpertKernels {
      *
      * @param scope the program
      * @param experts this device's
-     * @param x f32[M, H]
+     * @param x [M, H]
      * @param choice of all devices' experts
      * @return f32[M, H], or empty where no kernel is made for these sizes
      */

@@ -53,7 +53,10 @@ public record KernelOrTwin(String kernel, String sizes, int tokens, BiFunction<H
                 attentionOfChunk(4, 256),
                 cacheWrite(128),
                 cacheWrite(256),
+                convolution(2_048),
+                convolution(8_192),
                 deltaStep(8),
+                deltaStep(4),
                 deltaChunk(8));
     }
 
@@ -191,6 +194,20 @@ public record KernelOrTwin(String kernel, String sizes, int tokens, BiFunction<H
                                     .mapToObj(i -> DecodeWrite.write(
                                             step.active(), caches.get(i), fresh.get(i), cache.slot(step)))
                                     .toList());
+                });
+    }
+
+    private static KernelOrTwin convolution(int channels) {
+        CausalConvolution layer = new CausalConvolution(Weight.whole("filters", DType.F32, 4, channels));
+        return new KernelOrTwin(
+                "conv_decode", ROWS + " rows of " + channels + " channels", ROWS, (module, lowering) -> {
+                    Scope scope = new Scope(module, lowering, List.of(layer.filters()));
+                    Step.Decode step = step(module);
+                    Value fresh = module.parameter("fresh", Shape.of(DType.F32, ROWS, channels));
+                    Value cache = module.parameter("cache", Shape.of(DType.F32, ROWS, 3L * channels));
+                    module.alias(cache, 1);
+                    CausalConvolution.Result result = layer.forward(scope, step, fresh, cache);
+                    return List.of(result.mixed(), result.cache());
                 });
     }
 

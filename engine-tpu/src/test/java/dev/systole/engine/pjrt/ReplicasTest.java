@@ -110,35 +110,6 @@ class ReplicasTest {
 
     @ParameterizedTest
     @MethodSource(EVERYWHERE)
-    void each_device_keeps_its_part_of_the_sums(Plugin plugin, int devices) {
-        HloModule module = new HloModule("scatter", devices);
-        Value x = module.parameter("x", Shape.of(DType.F32, 2L * devices, devices));
-        Value half = Elementwise.convert(x, DType.BF16);
-        module.returns(List.of(
-                Collectives.reduceScatter(x, 0),
-                Collectives.reduceScatter(x, 1),
-                Elementwise.convert(Collectives.reduceScatter(half, 0), DType.F32)));
-        List<List<float[]>> found = run(plugin, module, replica -> {
-            float[] part = new float[2 * devices * devices];
-            for (int i = 0; i < part.length; i++) {
-                part[i] = i + replica;
-            }
-            return List.of(part);
-        });
-        int ofIds = devices * (devices - 1) / 2;
-        for (int replica = 0; replica < devices; replica++) {
-            float[] outer = new float[2 * devices];
-            float[] inner = new float[2 * devices];
-            for (int i = 0; i < 2 * devices; i++) {
-                outer[i] = devices * (2 * devices * replica + i) + ofIds;
-                inner[i] = devices * (devices * i + replica) + ofIds;
-            }
-            assertThat(found.get(replica)).containsExactly(outer, inner, outer);
-        }
-    }
-
-    @ParameterizedTest
-    @MethodSource(EVERYWHERE)
     void rows_are_dealt_out_while_their_parts_come_together(Plugin plugin, int devices) {
         int columns = 3;
         HloModule module = new HloModule("deal", devices);
