@@ -117,6 +117,7 @@ public final class SliceCompiler {
     public boolean profiled(List<Program> programs) {
         ProgramWriter writer = writer(plan.withoutKernels());
         return programs.stream()
+                .filter(plan::isPredicted)
                 .allMatch(program -> profile(program, writer.write(program)).isPresent());
     }
 
@@ -132,7 +133,7 @@ public final class SliceCompiler {
      * Compiles programs with stand-ins for their kernels and keeps their profiles. libtpu was loaded with
      * {@link #flag}.
      *
-     * @param programs which
+     * @param programs which; those that cannot be predicted are left out
      * @param progress told what is being done
      * @throws IOException if a profile cannot be kept
      * @throws dev.systole.engine.pjrt.PjrtException if the compiler refuses one
@@ -140,15 +141,16 @@ public final class SliceCompiler {
     public void profile(List<Program> programs, Progress progress) throws IOException {
         String stage = "profiling for " + plan.topology().slice().name();
         ProgramWriter writer = writer(plan.withoutKernels());
+        List<Program> predicted = programs.stream().filter(plan::isPredicted).toList();
         int done = 0;
-        for (Program program : programs) {
-            progress.report(stage, done++, programs.size());
+        for (Program program : predicted) {
+            progress.report(stage, done++, predicted.size());
             String text = writer.write(program).toString();
             if (kept(profiles, text).isEmpty()) {
                 profiles.keep(text, compile(text).bytes());
             }
         }
-        progress.report(stage, done, programs.size());
+        progress.report(stage, done, predicted.size());
     }
 
     /**
@@ -173,7 +175,8 @@ public final class SliceCompiler {
                     program,
                     report.seconds(),
                     report.memory(),
-                    chip.map(known -> predict(known, program, module, report))));
+                    chip.filter(known -> plan.isPredicted(program))
+                            .map(known -> predict(known, program, module, report))));
             progress.report(stage, compiled.size(), programs.size());
         }
         return compiled;

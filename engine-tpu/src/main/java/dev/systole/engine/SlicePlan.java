@@ -39,6 +39,9 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
 
     private static final int LONG_CHUNK = 2_048;
 
+    /** Of a chip: a little more than a long chunk of Qwen3-8B on eight, which takes libtpu 13 GB to profile. */
+    private static final double MOST_PREDICTED_FLOPS = 4e12;
+
     /**
      * A plan in bfloat16.
      *
@@ -263,16 +266,36 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
 
     /**
      * Programs that are looked at: a decode for each batch, and prefills of the longest chunk that {@code serve}
-     * compiles and of {@value #LONG_CHUNK} tokens, as far as the context has so many. All read the whole context.
+     * compiles and of {@value #LONG_CHUNK} tokens, as far as the context has so many and they can be predicted; else of
+     * as many halves of it as can. All read the whole context.
      *
      * @return decodes, then prefills, each in ascending order
      */
     public List<Program> programs() {
         List<Program> programs = new ArrayList<>();
         batches().forEach(batch -> programs.add(new Program.Decode(batch, maxLength)));
-        new TreeSet<>(List.of(servedChunk(), Math.min(maxLength, LONG_CHUNK)))
+        new TreeSet<>(List.of(servedChunk(), predictedChunk()))
                 .forEach(chunk -> programs.add(new Program.Prefill(chunk, maxLength)));
         return programs;
+    }
+
+    private int predictedChunk() {
+        int chunk = Math.min(maxLength, LONG_CHUNK);
+        while (chunk > 1 && prefillFlops(chunk) > MOST_PREDICTED_FLOPS) {
+            chunk /= 2;
+        }
+        return chunk;
+    }
+
+    /**
+     * Whether libtpu writes its profile of a program in some 13 GB of memory: what it takes grows with the work of a
+     * chip.
+     *
+     * @param program one of {@link #programs}
+     * @return true for every decode, and for chunks that do not ask for too much
+     */
+    public boolean isPredicted(Program program) {
+        return !(program instanceof Program.Prefill prefill) || prefillFlops(prefill.chunk()) <= MOST_PREDICTED_FLOPS;
     }
 
     private int servedChunk() {

@@ -25,6 +25,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** By-hand figures of published configs, in bytes of one chip. */
 @Timeout(120)
@@ -116,6 +118,20 @@ class SlicePlanTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("4 query heads")
                 .hasMessageContaining("8 devices");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"v6e-8, 2048", "v6e-4, 1024", "v6e-1, 256"})
+    void of_chunks_that_are_too_much_work_for_a_profile_a_shorter_one_is_predicted(String slice, int predicted)
+            throws IOException {
+        // Some 8 thousand million weights: 3e13 operations for 2,048 tokens, of which a chip of eight has 4e12.
+        try (Topology chips = topology(slice)) {
+            SlicePlan plan = SlicePlan.of(config("configs/Qwen3.5-9B"), chips, KERNELS, 64, 2_048);
+            assertThat(plan.programs())
+                    .contains(new Program.Prefill(2_048, 2_048))
+                    .filteredOn(program -> program instanceof Program.Prefill && plan.isPredicted(program))
+                    .containsExactly(new Program.Prefill(predicted, 2_048));
+        }
     }
 
     @Test

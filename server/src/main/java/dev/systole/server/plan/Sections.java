@@ -1,5 +1,6 @@
 package dev.systole.server.plan;
 
+import dev.systole.engine.Program;
 import dev.systole.engine.SliceCompiler.Compiled;
 import dev.systole.kvcache.MemoryPlan;
 import dev.systole.server.plan.Section.Column;
@@ -166,7 +167,16 @@ final class Sections {
                                 String.format(Locale.ROOT, "%.0f %%", 100 * prefill.flopsShare()),
                                 ""))
                         .toList(),
-                List.of());
+                notPredicted(report));
+    }
+
+    private static List<String> notPredicted(PlanReport report) {
+        return report.programs().stream()
+                .filter(compiled -> compiled.program() instanceof Program.Prefill
+                        && compiled.prediction().isEmpty())
+                .map(compiled -> compiled.program().tokens()
+                        + " tokens are not predicted: libtpu's profile of so much work takes too much memory")
+                .toList();
     }
 
     private static List<Section> details(String program, PlanReport.Details details) {
