@@ -7,14 +7,15 @@ from jax.experimental import pallas as pl
 from jax.experimental.pallas import tpu as pltpu
 
 from systole_kernels.pack import Instance, Parameter
+from systole_kernels.ring import places, stream_in_place
 
 # Rows of a trip: the sublanes of a register.
 ROWS = 8
 # Tokens that the convolution sees, the fresh one included.
 TOKENS = 4
-# Trips whose tokens are on their way in; as many again are on their way out, and one is computed on.
+# Trips whose tokens are on their way in.
 AHEAD = 2
-RING = 2 * AHEAD + 1
+RING = places(AHEAD)
 
 
 def _kernel(active, fresh, filters, _state, mixed, state, ring, moved):
@@ -25,14 +26,6 @@ def _kernel(active, fresh, filters, _state, mixed, state, ring, moved):
 
     def when_exists(trip, action):
         pl.when((trip >= 0) & (trip * ROWS < rows))(action)
-
-    def arrival(trip):
-        place = lax.rem(trip, RING)
-        return pltpu.make_async_copy(state.at[rows_of(trip)], ring.at[place], moved.at[place, 0])
-
-    def departure(trip):
-        place = lax.rem(trip, RING)
-        return pltpu.make_async_copy(ring.at[place], state.at[rows_of(trip)], moved.at[place, 1])
 
     def is_active(trip):
         """i32[ROWS, 1] from the scalars."""
@@ -54,26 +47,9 @@ def _kernel(active, fresh, filters, _state, mixed, state, ring, moved):
         for i in range(TOKENS - 1):
             kept[:, i * channels : (i + 1) * channels] = jnp.where(shifts, tokens[i + 1], tokens[i])
 
-    def visit(trip):
-        # The place of the trip requested is that of trip - AHEAD - 1.
-        when_exists(trip - AHEAD - 1, lambda: departure(trip - AHEAD - 1).wait())
-        when_exists(trip + AHEAD, lambda: arrival(trip + AHEAD).start())
-        arrival(trip).wait()
-        step(trip)
-        departure(trip).start()
-        return trip + 1
-
-    def begin(trip, carry):
-        when_exists(trip, lambda: arrival(trip).start())
-        return carry
-
-    def end(back, trips):
-        when_exists(trips - back, lambda: departure(trips - back).wait())
-        return trips
-
-    lax.fori_loop(0, AHEAD, begin, 0)
-    trips = lax.while_loop(lambda trip: trip * ROWS < rows, visit, jnp.int32(0))
-    lax.fori_loop(1, AHEAD + 2, end, trips)
+    stream_in_place(
+        state, ring, moved, rows_of, when_exists, lambda trip: trip * ROWS < rows, lambda trip, hold: hold(step)
+    )
 
 
 def conv_decode(active, fresh, filters, state, *, interpret=False):

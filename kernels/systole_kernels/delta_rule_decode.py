@@ -7,12 +7,13 @@ from jax.experimental import pallas as pl
 from jax.experimental.pallas import tpu as pltpu
 
 from systole_kernels.pack import Instance, Parameter
+from systole_kernels.ring import places, stream_in_place
 
 # Heads of a trip, where a row has so many: the sublanes of a register.
 HEADS = 8
-# Trips whose states are on their way in; as many again are on their way out, and one is computed on.
+# Trips whose states are on their way in.
 AHEAD = 3
-RING = 2 * AHEAD + 1
+RING = places(AHEAD)
 
 
 def _kernel(active, query, key, value, decay, rate, _state, out, state, ring, moved):
@@ -29,14 +30,6 @@ def _kernel(active, query, key, value, decay, rate, _state, out, state, ring, mo
         row = lax.div(trip, trips_of_row)
         exists = (trip >= 0) & (row < rows)
         pl.when(exists & (active[jnp.where(exists, row, 0)] != 0))(action)
-
-    def arrival(trip):
-        place = lax.rem(trip, RING)
-        return pltpu.make_async_copy(state.at[heads_of(trip)], ring.at[place], moved.at[place, 0])
-
-    def departure(trip):
-        place = lax.rem(trip, RING)
-        return pltpu.make_async_copy(ring.at[place], state.at[heads_of(trip)], moved.at[place, 1])
 
     def learn(trip):
         where, states = heads_of(trip), ring.at[lax.rem(trip, RING)]
@@ -55,31 +48,13 @@ def _kernel(active, query, key, value, decay, rate, _state, out, state, ring, mo
             outputs.append(decays[one] * asked + matches[one] * correction)
         out[where] = jnp.concatenate(outputs, axis=0)
 
-    def visit(trip):
-        # The place of the trip requested is that of trip - AHEAD - 1.
-        when_active(trip - AHEAD - 1, lambda: departure(trip - AHEAD - 1).wait())
-        when_active(trip + AHEAD, lambda: arrival(trip + AHEAD).start())
+    def visit(trip, hold):
         out[heads_of(trip)] = jnp.zeros((of_trip, out.shape[2]), out.dtype)
+        when_active(trip, lambda: hold(learn))
 
-        def active_visit():
-            arrival(trip).wait()
-            learn(trip)
-            departure(trip).start()
-
-        when_active(trip, active_visit)
-        return trip + 1
-
-    def begin(trip, carry):
-        when_active(trip, lambda: arrival(trip).start())
-        return carry
-
-    def end(back, trips):
-        when_active(trips - back, lambda: departure(trips - back).wait())
-        return trips
-
-    lax.fori_loop(0, AHEAD, begin, 0)
-    trips = lax.while_loop(lambda trip: lax.div(trip, trips_of_row) < rows, visit, jnp.int32(0))
-    lax.fori_loop(1, AHEAD + 2, end, trips)
+    stream_in_place(
+        state, ring, moved, heads_of, when_active, lambda trip: lax.div(trip, trips_of_row) < rows, visit
+    )
 
 
 def delta_rule_decode(active, query, key, value, decay, rate, state, *, interpret=False):
