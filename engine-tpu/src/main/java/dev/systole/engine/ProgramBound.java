@@ -60,17 +60,11 @@ final class ProgramBound {
     private static double temporary(
             DecoderConfig config, DecoderModel model, Budget.Sizes sizes, Buckets buckets, boolean tiled) {
         double logits = (double) sizes.sequences() * config.vocabulary();
-        return tiled
-                ? LEAST_TEMPORARY_TILED
-                        + ALIVE_TILED
-                                * Float.BYTES
-                                * Math.max(logits, chunk(config, model, sizes, buckets))
-                                / model.lowering().devices()
-                : LEAST_TEMPORARY
-                        + ALIVE
-                                * Float.BYTES
-                                * Math.max(logits, heads(config) * tokens(sizes, buckets) * sizes.length())
-                                / model.lowering().devices();
+        double ofChunk =
+                tiled ? chunk(config, model, sizes, buckets) : heads(config) * tokens(sizes, buckets) * sizes.length();
+        double largest =
+                Float.BYTES * Math.max(logits, ofChunk) / model.lowering().devices();
+        return tiled ? LEAST_TEMPORARY_TILED + ALIVE_TILED * largest : LEAST_TEMPORARY + ALIVE * largest;
     }
 
     private static double tokens(Budget.Sizes sizes, Buckets buckets) {
