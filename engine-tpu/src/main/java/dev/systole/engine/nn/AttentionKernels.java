@@ -143,10 +143,7 @@ final class AttentionKernels {
         Map<String, Long> sizes = ofChunk(heads, queries.dim(0), keys.dim(0), keys.dim(2));
         Kernels kernels = scope.lowering().kernels();
         List<Map<String, String>> stacks = stacks(heads, sinks != null);
-        Map<String, String> best = stacks.stream()
-                .filter(constants -> kernels.has(CHUNK, constants, sizes))
-                .findFirst()
-                .orElse(stacks.getFirst());
+        Map<String, String> best = best(kernels, stacks, sizes).orElse(stacks.getFirst());
         return kernels.find(CHUNK, best, sizes).map(kernel -> {
             Value at = concatenate(0, List.of(reshape(prefill.row(), 1), prefill.starts()));
             Value flat = reshape(convert(queries, keys.dtype()), queries.dim(0), heads.queries() * heads.cached());
@@ -167,8 +164,14 @@ final class AttentionKernels {
     static boolean attendsChunk(
             Lowering lowering, Attention.Heads heads, boolean sinks, long rows, long slots, long tokens) {
         Map<String, Long> sizes = ofChunk(heads, tokens, rows, slots);
-        return stacks(heads, sinks).stream()
-                .anyMatch(constants -> lowering.kernels().has(CHUNK, constants, sizes));
+        return best(lowering.kernels(), stacks(heads, sinks), sizes).isPresent();
+    }
+
+    private static Optional<Map<String, String>> best(
+            Kernels kernels, List<Map<String, String>> stacks, Map<String, Long> sizes) {
+        return stacks.stream()
+                .filter(constants -> kernels.has(CHUNK, constants, sizes))
+                .findFirst();
     }
 
     /** What a kernel of a chunk may be made for, the best first. */
