@@ -5,7 +5,6 @@ import dev.systole.engine.hlo.HloModule;
 import dev.systole.engine.kernel.KernelPack;
 import dev.systole.engine.kernel.Kernels;
 import dev.systole.engine.pjrt.AheadOfTimeExecutable;
-import dev.systole.engine.pjrt.CompileOptions;
 import dev.systole.engine.pjrt.MemoryStats;
 import dev.systole.engine.pjrt.Plugin;
 import dev.systole.engine.pjrt.Topology;
@@ -73,6 +72,15 @@ public final class SliceCompiler {
                 plan,
                 new ProgramCache(folder, maker),
                 new ProgramCache(folder.resolve("profiles"), maker + "; " + PROFILE));
+    }
+
+    /**
+     * A compiler for the same plan as frameworks run it by default.
+     *
+     * @return of use as long as this
+     */
+    public SliceCompiler unfused() {
+        return new SliceCompiler(plan.unfused(), plain, profiles);
     }
 
     /**
@@ -145,9 +153,10 @@ public final class SliceCompiler {
         int done = 0;
         for (Program program : predicted) {
             progress.report(stage, done++, predicted.size());
-            String text = writer.write(program).toString();
+            HloModule module = writer.write(program);
+            String text = module.toString();
             if (kept(profiles, text).isEmpty()) {
-                profiles.keep(text, compile(text).bytes());
+                profiles.keep(text, compile(module, text).bytes());
             }
         }
         progress.report(stage, done, predicted.size());
@@ -197,7 +206,7 @@ public final class SliceCompiler {
     private CompilerReport report(HloModule module, Progress progress) {
         String text = module.toString();
         return kept(plain, text).or(() -> kept(profiles, text)).orElseGet(() -> {
-            CompilerReport fresh = compile(text);
+            CompilerReport fresh = compile(module, text);
             try {
                 plain.keep(text, fresh.bytes());
             } catch (IOException e) {
@@ -208,11 +217,9 @@ public final class SliceCompiler {
         });
     }
 
-    private CompilerReport compile(String text) {
+    private CompilerReport compile(HloModule module, String text) {
         long began = System.nanoTime();
-        CompileOptions options =
-                CompileOptions.defaults().withReplicas(plan.topology().devices());
-        try (AheadOfTimeExecutable executable = plan.topology().compile(text, options)) {
+        try (AheadOfTimeExecutable executable = plan.topology().compile(text, Programs.options(module))) {
             double seconds = (System.nanoTime() - began) * 1e-9;
             return new CompilerReport(seconds, executable.memoryStats(), executable.optimizedProgram());
         }

@@ -69,27 +69,18 @@ record PlanCommand(
 
     static final String DEFAULT = "default";
 
+    /** What the command does, to its exit status. */
+    private interface Work {
+        int run() throws IOException, HubException, InterruptedException;
+    }
+
     int run() {
-        try {
-            return plan();
-        } catch (HubException
-                | KernelPackException
-                | UnsupportedModelException
-                | PluginException
-                | PjrtException
-                | IllegalArgumentException
-                | IOException e) {
-            err.println("systole: cannot plan: " + e.getMessage());
-            return 1;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return 1;
-        }
+        return reported("plan", this::plan);
     }
 
     /** Compiles what the step times are predicted from, which takes a process that loads libtpu with a flag. */
     int profile() {
-        try {
+        return reported("predict", () -> {
             Path files = Files.createTempDirectory("systole-plan");
             try {
                 profile(files);
@@ -97,6 +88,12 @@ record PlanCommand(
             } finally {
                 delete(files);
             }
+        });
+    }
+
+    private int reported(String what, Work work) {
+        try {
+            return work.run();
         } catch (HubException
                 | KernelPackException
                 | UnsupportedModelException
@@ -104,7 +101,10 @@ record PlanCommand(
                 | PjrtException
                 | IllegalArgumentException
                 | IOException e) {
-            err.println("systole: cannot predict: " + e.getMessage());
+            err.println("systole: cannot " + what + ": " + e.getMessage());
+            return 1;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
             return 1;
         }
     }
@@ -118,17 +118,18 @@ record PlanCommand(
             Kernels usable = SliceCompiler.kernels(packs, chips, compiler, reports(), progress);
             SlicePlan plan =
                     SlicePlan.of(Architectures.read(ConfigJson.read(model)), chips, usable, maxNumSeqs, maxModelLen);
-            SliceCompiler.of(plan, compiler, reports()).profile(plan.programs(), progress);
+            SliceCompiler programs = SliceCompiler.of(plan, compiler, reports());
+            programs.profile(plan.programs(), progress);
             if (compare) {
-                profileDefault(plan.unfused(), compiler, progress);
+                profileDefault(programs.unfused(), progress);
             }
         }
     }
 
-    private void profileDefault(SlicePlan unfused, Plugin compiler, TerminalProgress progress) throws IOException {
+    private void profileDefault(SliceCompiler unfused, TerminalProgress progress) throws IOException {
         progress.note("compiling the unfused default, which takes minutes");
         try {
-            SliceCompiler.of(unfused, compiler, reports()).profile(List.of(largest()), progress);
+            unfused.profile(List.of(largest()), progress);
         } catch (PjrtException e) {
             // It is compiled again without the profile, and the plan says why it cannot be.
             progress.note("the unfused default is not profiled: "
@@ -147,7 +148,7 @@ record PlanCommand(
             SlicePlan plan = SlicePlan.of(config, chips, usable, maxNumSeqs, maxModelLen);
             SliceCompiler programs = SliceCompiler.of(plan, compiler, reports());
             Optional<Chip> chip = Chip.of(topology);
-            SliceCompiler unfused = SliceCompiler.of(plan.unfused(), compiler, reports());
+            SliceCompiler unfused = programs.unfused();
             boolean profiled = programs.profiled(plan.programs()) && (!compare || unfused.profiled(List.of(largest())));
             if (chip.isPresent() && !profiled) {
                 int status = CompilerProcess.of(profileArguments(), err).run();
