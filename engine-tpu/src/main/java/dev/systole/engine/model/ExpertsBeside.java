@@ -4,10 +4,10 @@ import static dev.systole.engine.hlo.Elementwise.add;
 import static dev.systole.engine.hlo.Elementwise.multiply;
 
 import dev.systole.engine.hlo.Value;
-import dev.systole.engine.nn.MixtureOfExperts;
 import dev.systole.engine.nn.RmsNorm;
 import dev.systole.engine.nn.Scope;
 import dev.systole.engine.nn.Weight;
+import dev.systole.engine.nn.experts.MixtureOfExperts;
 import dev.systole.engine.tensor.DType;
 import java.util.stream.Stream;
 

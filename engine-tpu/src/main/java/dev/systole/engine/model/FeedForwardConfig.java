@@ -2,7 +2,7 @@ package dev.systole.engine.model;
 
 import dev.systole.engine.nn.Activation;
 import dev.systole.engine.nn.Gating;
-import dev.systole.engine.nn.Router;
+import dev.systole.engine.nn.experts.Router;
 import org.jspecify.annotations.Nullable;
 
 /** A layer's half that works on each token by itself. */

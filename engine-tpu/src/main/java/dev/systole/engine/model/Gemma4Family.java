@@ -17,7 +17,7 @@ import dev.systole.engine.model.MixerConfig.Rotation;
 import dev.systole.engine.model.MixerConfig.Trait;
 import dev.systole.engine.nn.Activation;
 import dev.systole.engine.nn.Gating;
-import dev.systole.engine.nn.Router;
+import dev.systole.engine.nn.experts.Router;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;

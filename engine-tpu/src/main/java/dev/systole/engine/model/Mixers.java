@@ -1,9 +1,6 @@
 package dev.systole.engine.model;
 
 import dev.systole.engine.model.MixerConfig.Trait;
-import dev.systole.engine.nn.Attention;
-import dev.systole.engine.nn.GatedDeltaNet;
-import dev.systole.engine.nn.LatentAttention;
 import dev.systole.engine.nn.Linear;
 import dev.systole.engine.nn.Linear.Features;
 import dev.systole.engine.nn.Lowering;
@@ -13,6 +10,9 @@ import dev.systole.engine.nn.Weight;
 import dev.systole.engine.nn.Weight.Part;
 import dev.systole.engine.nn.Weight.Rows;
 import dev.systole.engine.nn.Weight.Tensor;
+import dev.systole.engine.nn.attention.Attention;
+import dev.systole.engine.nn.attention.LatentAttention;
+import dev.systole.engine.nn.recurrent.GatedDeltaNet;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
 import java.util.ArrayList;

@@ -14,7 +14,7 @@ import dev.systole.engine.model.MixerConfig.Attention;
 import dev.systole.engine.model.MixerConfig.Recurrent;
 import dev.systole.engine.model.MixerConfig.Trait;
 import dev.systole.engine.nn.Gating;
-import dev.systole.engine.nn.Router;
+import dev.systole.engine.nn.experts.Router;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntFunction;

@@ -13,8 +13,8 @@ import dev.systole.engine.model.MixerConfig.Attention;
 import dev.systole.engine.model.MixerConfig.Rotation;
 import dev.systole.engine.model.MixerConfig.Trait;
 import dev.systole.engine.nn.Gating;
-import dev.systole.engine.nn.Router;
-import dev.systole.engine.nn.Router.Scoring;
+import dev.systole.engine.nn.experts.Router;
+import dev.systole.engine.nn.experts.Router.Scoring;
 import java.util.List;
 import java.util.Set;
 

@@ -75,13 +75,22 @@ public record AttentionContext(
         return new AttentionContext(step, new KeyValueCache.Full(0), null, null, List.of());
     }
 
-    /** N of the step. */
-    long sequences() {
+    /**
+     * N of the step.
+     *
+     * @return its sequences
+     */
+    public long sequences() {
         return step.starts().dim(0);
     }
 
-    /** Rotates f32[M, heads, d], where positions count. */
-    Value rotate(Value heads) {
+    /**
+     * Rotates heads, where positions count.
+     *
+     * @param heads f32[M, heads, d]
+     * @return the same shape
+     */
+    public Value rotate(Value heads) {
         return angles == null ? heads : Rope.rotate(heads, angles);
     }
 }

@@ -82,8 +82,14 @@ public record Mlp(Linear gateUp, Linear down, Gating gating) implements FeedForw
         return Stream.concat(gateUp.weights(), down.weights());
     }
 
-    /** [M, H], all tokens on each device, to tokens of the residual stream. */
-    Value ofAll(Scope scope, Value x) {
+    /**
+     * Applies it where each device has all tokens.
+     *
+     * @param scope the program
+     * @param x [M, H]
+     * @return f32[m, H], tokens of the residual stream
+     */
+    public Value ofAll(Scope scope, Value x) {
         return down.forward(scope, gating.inner(gateUp.forward(scope, x)));
     }
 

@@ -11,7 +11,7 @@ import dev.systole.engine.tensor.DType;
 import java.util.List;
 
 /** Dot products as the lowering wants them. */
-final class Products {
+public final class Products {
 
     private Products() {}
 
@@ -25,7 +25,7 @@ final class Products {
      * @param axis the matrices' contracted axis
      * @return f32[..., R, N]
      */
-    static Value of(Scope scope, Value rows, Value matrices, int batch, int axis) {
+    public static Value of(Scope scope, Value rows, Value matrices, int batch, int axis) {
         Value left = convert(rows, matrices.dtype());
         boolean pad = left.dim(batch) == 1 && scope.lowering().padSingleRow() && left.dtype() == DType.BF16;
         Value operand = pad ? concatenate(batch, List.of(left, Constants.fill(left.module(), left.shape(), 0))) : left;

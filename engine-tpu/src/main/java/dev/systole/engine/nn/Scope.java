@@ -67,13 +67,23 @@ public final class Scope {
         return residual;
     }
 
-    /** Tokens of the residual stream, all on each device. */
-    Value gathered(Value x) {
+    /**
+     * Tokens of the residual stream, all on each device.
+     *
+     * @param x f32[m, c], tokens of the stream
+     * @return [M, c] of the lowering's type where they were split, else as they are
+     */
+    public Value gathered(Value x) {
         return residual.gathered(this, x);
     }
 
-    /** The devices' parts of each token to tokens of the residual stream. */
-    Value summed(Value parts) {
+    /**
+     * Adds up what the devices have of each token.
+     *
+     * @param parts f32[M, c]
+     * @return f32[m, c], tokens of the residual stream
+     */
+    public Value summed(Value parts) {
         return residual.summed(this, parts);
     }
 

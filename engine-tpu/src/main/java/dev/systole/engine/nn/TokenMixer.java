@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The half of a layer that lets a token see those before it, and keeps what later tokens will need of it. */
-public sealed interface TokenMixer permits Attention, LatentAttention, GatedDeltaNet {
+public interface TokenMixer {
 
     /**
      * What it computed.

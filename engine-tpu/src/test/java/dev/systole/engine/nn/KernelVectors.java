@@ -27,10 +27,10 @@ import java.util.List;
  * @param header of the safetensors file
  * @param data behind it
  */
-record KernelVectors(JsonNode header, MemorySegment data) {
+public record KernelVectors(JsonNode header, MemorySegment data) {
 
     /** Reads {@code kernels/vectors/NAME.safetensors} of the checkout; tests run in the module's folder. */
-    static KernelVectors of(String name) {
+    public static KernelVectors of(String name) {
         Path file = Path.of("..", "kernels", "vectors", name + ".safetensors");
         try {
             MemorySegment bytes = MemorySegment.ofArray(Files.readAllBytes(file));
@@ -57,7 +57,7 @@ record KernelVectors(JsonNode header, MemorySegment data) {
                 offsets.get(1).asLong() - offsets.get(0).asLong());
     }
 
-    Shape shape(String tensor) {
+    public Shape shape(String tensor) {
         DType dtype = switch (entry(tensor).get("dtype").asText()) {
             case "BF16" -> DType.BF16;
             case "F32" -> DType.F32;
@@ -69,26 +69,26 @@ record KernelVectors(JsonNode header, MemorySegment data) {
         return new Shape(dtype, dims);
     }
 
-    long dim(String tensor, int axis) {
+    public long dim(String tensor, int axis) {
         return shape(tensor).dim(axis);
     }
 
     /** As they lie in memory. */
-    byte[] bytes(String tensor) {
+    public byte[] bytes(String tensor) {
         return memory(tensor).toArray(JAVA_BYTE);
     }
 
     /** Bits of bfloat16 elements. */
-    short[] bits(String tensor) {
+    public short[] bits(String tensor) {
         return memory(tensor).toArray(JAVA_SHORT_UNALIGNED.withOrder(LITTLE_ENDIAN));
     }
 
-    int[] ints(String tensor) {
+    public int[] ints(String tensor) {
         return memory(tensor).toArray(JAVA_INT_UNALIGNED.withOrder(LITTLE_ENDIAN));
     }
 
     /** Of float32 or, without loss, of bfloat16 elements. */
-    float[] floats(String tensor) {
+    public float[] floats(String tensor) {
         if (shape(tensor).dtype() == DType.F32) {
             return memory(tensor).toArray(JAVA_FLOAT_UNALIGNED.withOrder(LITTLE_ENDIAN));
         }
@@ -101,18 +101,18 @@ record KernelVectors(JsonNode header, MemorySegment data) {
     }
 
     /** A weight of a tensor's shape. */
-    Weight weight(String tensor) {
+    public Weight weight(String tensor) {
         return new Weight(tensor, shape(tensor), new Weight.Computed(row -> new float[0]));
     }
 
     /** No element of a result differs by more than its bound. */
-    void assertMeets(Object found, String expected, String bound) {
+    public void assertMeets(Object found, String expected, String bound) {
         float[] wanted = floats(expected);
         assertMeets((float[]) found, expected, bound, 0, wanted.length);
     }
 
     /** The same for some elements of the result, from the first on. */
-    void assertMeets(float[] found, String expected, String bound, int first, int limit) {
+    public void assertMeets(float[] found, String expected, String bound, int first, int limit) {
         float[] wanted = floats(expected);
         float[] bounds = floats(bound);
         assertThat(found).hasSameSizeAs(wanted);

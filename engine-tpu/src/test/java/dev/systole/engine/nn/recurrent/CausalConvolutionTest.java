@@ -1,4 +1,4 @@
-package dev.systole.engine.nn;
+package dev.systole.engine.nn.recurrent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,6 +9,11 @@ import dev.systole.engine.hlo.HloModule;
 import dev.systole.engine.hlo.Value;
 import dev.systole.engine.kernel.KernelPack;
 import dev.systole.engine.kernel.Kernels;
+import dev.systole.engine.nn.KernelVectors;
+import dev.systole.engine.nn.Lowering;
+import dev.systole.engine.nn.Scope;
+import dev.systole.engine.nn.Step;
+import dev.systole.engine.nn.Weight;
 import dev.systole.engine.pjrt.DeviceRun;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;

@@ -1,4 +1,4 @@
-package dev.systole.engine.nn;
+package dev.systole.engine.nn.attention;
 
 import static dev.systole.engine.hlo.Elementwise.convert;
 import static dev.systole.engine.hlo.Elementwise.select;
@@ -8,6 +8,11 @@ import static dev.systole.engine.hlo.Shapes.reshape;
 import dev.systole.engine.hlo.Constants;
 import dev.systole.engine.hlo.Value;
 import dev.systole.engine.kernel.Kernels;
+import dev.systole.engine.nn.AttentionContext;
+import dev.systole.engine.nn.KeyValueCache;
+import dev.systole.engine.nn.Lowering;
+import dev.systole.engine.nn.Scope;
+import dev.systole.engine.nn.Step;
 import dev.systole.engine.tensor.DType;
 import java.util.HashMap;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.systole.engine.nn;
+package dev.systole.engine.nn.recurrent;
 
 import static dev.systole.engine.hlo.Elementwise.add;
 import static dev.systole.engine.hlo.Elementwise.convert;
@@ -10,6 +10,9 @@ import static dev.systole.engine.hlo.Shapes.slice;
 
 import dev.systole.engine.hlo.Constants;
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.nn.Scope;
+import dev.systole.engine.nn.Step;
+import dev.systole.engine.nn.Weight;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
 import java.util.List;

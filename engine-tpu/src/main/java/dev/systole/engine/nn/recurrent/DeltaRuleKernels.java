@@ -1,4 +1,4 @@
-package dev.systole.engine.nn;
+package dev.systole.engine.nn.recurrent;
 
 import static dev.systole.engine.hlo.Elementwise.apply;
 import static dev.systole.engine.hlo.Elementwise.convert;
@@ -7,6 +7,8 @@ import static dev.systole.engine.hlo.Shapes.transpose;
 
 import dev.systole.engine.hlo.Elementwise.Unary;
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.nn.Scope;
+import dev.systole.engine.nn.Step;
 import dev.systole.engine.tensor.DType;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,12 @@
-package dev.systole.engine.nn;
+package dev.systole.engine.nn.experts;
 
 import dev.systole.engine.hlo.HloModule;
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.nn.Activation;
+import dev.systole.engine.nn.Gating;
+import dev.systole.engine.nn.KernelVectors;
+import dev.systole.engine.nn.Lowering;
+import dev.systole.engine.nn.Scope;
 import dev.systole.engine.pjrt.DeviceRun;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;

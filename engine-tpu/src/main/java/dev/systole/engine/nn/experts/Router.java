@@ -1,4 +1,4 @@
-package dev.systole.engine.nn;
+package dev.systole.engine.nn.experts;
 
 import static dev.systole.engine.hlo.Elementwise.add;
 import static dev.systole.engine.hlo.Elementwise.apply;
@@ -21,6 +21,9 @@ import dev.systole.engine.hlo.Elementwise.Unary;
 import dev.systole.engine.hlo.Reductions;
 import dev.systole.engine.hlo.Reductions.Largest;
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.nn.Linear;
+import dev.systole.engine.nn.Scope;
+import dev.systole.engine.nn.Weight;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
 import java.util.stream.Stream;

@@ -1,4 +1,4 @@
-package dev.systole.engine.nn;
+package dev.systole.engine.nn.experts;
 
 import static dev.systole.engine.hlo.Elementwise.add;
 import static dev.systole.engine.hlo.Elementwise.apply;
@@ -8,6 +8,11 @@ import static dev.systole.engine.hlo.Shapes.reshape;
 
 import dev.systole.engine.hlo.Elementwise.Unary;
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.nn.FeedForward;
+import dev.systole.engine.nn.Linear;
+import dev.systole.engine.nn.Mlp;
+import dev.systole.engine.nn.Scope;
+import dev.systole.engine.nn.Weight;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 

@@ -1,4 +1,4 @@
-package dev.systole.engine.nn;
+package dev.systole.engine.nn.recurrent;
 
 import static dev.systole.engine.hlo.Elementwise.add;
 import static dev.systole.engine.hlo.Elementwise.apply;
@@ -17,6 +17,14 @@ import dev.systole.engine.hlo.Constants;
 import dev.systole.engine.hlo.Elementwise.Binary;
 import dev.systole.engine.hlo.Elementwise.Unary;
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.nn.AttentionContext;
+import dev.systole.engine.nn.Linear;
+import dev.systole.engine.nn.Lowering;
+import dev.systole.engine.nn.RmsNorm;
+import dev.systole.engine.nn.Scope;
+import dev.systole.engine.nn.Step;
+import dev.systole.engine.nn.TokenMixer;
+import dev.systole.engine.nn.Weight;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
 import java.util.List;

@@ -1,9 +1,14 @@
-package dev.systole.engine.nn;
+package dev.systole.engine.nn.experts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.systole.engine.hlo.HloModule;
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.nn.Activation;
+import dev.systole.engine.nn.Gating;
+import dev.systole.engine.nn.Lowering;
+import dev.systole.engine.nn.Scope;
+import dev.systole.engine.nn.Weight;
 import dev.systole.engine.pjrt.DeviceRun;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;

@@ -1,4 +1,4 @@
-package dev.systole.engine.nn;
+package dev.systole.engine.nn.experts;
 
 import static dev.systole.engine.hlo.Elementwise.compare;
 import static dev.systole.engine.hlo.Elementwise.convert;
@@ -16,6 +16,8 @@ import dev.systole.engine.hlo.Constants;
 import dev.systole.engine.hlo.Elementwise.Order;
 import dev.systole.engine.hlo.Value;
 import dev.systole.engine.kernel.Kernels;
+import dev.systole.engine.nn.Gating;
+import dev.systole.engine.nn.Scope;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
 import java.util.HashMap;

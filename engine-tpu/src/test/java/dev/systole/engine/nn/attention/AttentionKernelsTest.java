@@ -1,4 +1,4 @@
-package dev.systole.engine.nn;
+package dev.systole.engine.nn.attention;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,6 +8,13 @@ import dev.systole.engine.hlo.Elementwise.Order;
 import dev.systole.engine.hlo.HloModule;
 import dev.systole.engine.hlo.Shapes;
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.nn.AttentionContext;
+import dev.systole.engine.nn.KernelVectors;
+import dev.systole.engine.nn.KeyValueCache;
+import dev.systole.engine.nn.Lowering;
+import dev.systole.engine.nn.Scope;
+import dev.systole.engine.nn.Step;
+import dev.systole.engine.nn.TokenMixer;
 import dev.systole.engine.pjrt.DeviceRun;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
@@ -148,9 +155,11 @@ class AttentionKernelsTest {
         Value freshValues = module.parameter("fresh_values", vectors.shape("fresh_values"));
         Value keys = module.parameter("keys", vectors.shape("keys"));
         Value values = module.parameter("values", vectors.shape("values"));
+        Step step = new Step.Decode(slots, active);
+        KeyValueCache cache = new KeyValueCache.Full(keys.dim(2));
         module.returns(List.of(
-                DecodeWrite.write(active, keys, freshKeys, slots),
-                DecodeWrite.write(active, values, freshValues, slots)));
+                cache.update(step, keys, freshKeys).after(),
+                cache.update(step, values, freshValues).after()));
         try (DeviceRun run = new DeviceRun(module.toString(), module.parameterShapes(), module.resultShapes())) {
             List<Object> results = run.run(
                     vectors.ints("slots"),

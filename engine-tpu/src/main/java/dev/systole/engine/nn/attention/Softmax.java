@@ -1,4 +1,4 @@
-package dev.systole.engine.nn;
+package dev.systole.engine.nn.attention;
 
 import static dev.systole.engine.hlo.Elementwise.apply;
 import static dev.systole.engine.hlo.Elementwise.divide;
@@ -16,6 +16,9 @@ import dev.systole.engine.hlo.Elementwise;
 import dev.systole.engine.hlo.Elementwise.Binary;
 import dev.systole.engine.hlo.Elementwise.Unary;
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.nn.Products;
+import dev.systole.engine.nn.Scope;
+import dev.systole.engine.nn.TokenMixer;
 import dev.systole.engine.tensor.DType;
 import java.util.ArrayList;
 import java.util.List;

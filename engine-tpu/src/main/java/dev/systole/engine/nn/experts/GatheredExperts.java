@@ -1,4 +1,4 @@
-package dev.systole.engine.nn;
+package dev.systole.engine.nn.experts;
 
 import static dev.systole.engine.hlo.Elementwise.add;
 import static dev.systole.engine.hlo.Elementwise.compare;
@@ -13,6 +13,9 @@ import static dev.systole.engine.hlo.Shapes.take;
 import dev.systole.engine.hlo.Constants;
 import dev.systole.engine.hlo.Elementwise.Order;
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.nn.Products;
+import dev.systole.engine.nn.Scope;
+import dev.systole.engine.nn.Weight;
 import org.jspecify.annotations.Nullable;
 
 /**

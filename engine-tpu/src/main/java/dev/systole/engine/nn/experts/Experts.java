@@ -1,4 +1,4 @@
-package dev.systole.engine.nn;
+package dev.systole.engine.nn.experts;
 
 import static dev.systole.engine.hlo.Elementwise.add;
 import static dev.systole.engine.hlo.Elementwise.and;
@@ -26,6 +26,10 @@ import dev.systole.engine.hlo.Elementwise.Binary;
 import dev.systole.engine.hlo.Elementwise.Order;
 import dev.systole.engine.hlo.Elementwise.Unary;
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.nn.Gating;
+import dev.systole.engine.nn.Products;
+import dev.systole.engine.nn.Scope;
+import dev.systole.engine.nn.Weight;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
 import java.util.List;

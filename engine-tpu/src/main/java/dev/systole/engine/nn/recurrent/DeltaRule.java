@@ -1,4 +1,4 @@
-package dev.systole.engine.nn;
+package dev.systole.engine.nn.recurrent;
 
 import static dev.systole.engine.hlo.Elementwise.add;
 import static dev.systole.engine.hlo.Elementwise.apply;

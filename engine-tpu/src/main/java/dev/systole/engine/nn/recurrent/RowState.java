@@ -1,4 +1,4 @@
-package dev.systole.engine.nn;
+package dev.systole.engine.nn.recurrent;
 
 import static dev.systole.engine.hlo.Elementwise.compare;
 import static dev.systole.engine.hlo.Elementwise.select;
@@ -11,6 +11,7 @@ import static dev.systole.engine.hlo.Shapes.withRows;
 import dev.systole.engine.hlo.Constants;
 import dev.systole.engine.hlo.Elementwise.Order;
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.nn.Step;
 import dev.systole.engine.tensor.DType;
 
 /**

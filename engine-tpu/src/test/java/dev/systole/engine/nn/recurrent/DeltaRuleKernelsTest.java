@@ -1,4 +1,4 @@
-package dev.systole.engine.nn;
+package dev.systole.engine.nn.recurrent;
 
 import static dev.systole.engine.hlo.Shapes.reshape;
 import static dev.systole.engine.hlo.Shapes.transpose;
@@ -8,6 +8,8 @@ import dev.systole.engine.hlo.Elementwise;
 import dev.systole.engine.hlo.Elementwise.Order;
 import dev.systole.engine.hlo.HloModule;
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.nn.KernelVectors;
+import dev.systole.engine.nn.Step;
 import dev.systole.engine.pjrt.DeviceRun;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;

@@ -1,0 +1,54 @@
+package dev.systole.engine.nn.experts;
+
+import static dev.systole.engine.nn.KernelOrTwin.CHIPS;
+import static dev.systole.engine.nn.KernelOrTwin.CHOSEN;
+import static dev.systole.engine.nn.KernelOrTwin.CHUNK;
+import static dev.systole.engine.nn.KernelOrTwin.EXPERTS;
+import static dev.systole.engine.nn.KernelOrTwin.ROWS;
+
+import dev.systole.engine.hlo.Value;
+import dev.systole.engine.nn.Activation;
+import dev.systole.engine.nn.Gating;
+import dev.systole.engine.nn.KernelOrTwin;
+import dev.systole.engine.nn.Scope;
+import dev.systole.engine.nn.Weight;
+import dev.systole.engine.tensor.DType;
+import dev.systole.engine.tensor.Shape;
+import java.util.List;
+
+/** Programs of the kernels of experts. */
+public final class ExpertPairs {
+
+    private ExpertPairs() {}
+
+    /** Every kernel; of a new one there is a line to add. */
+    public static List<KernelOrTwin> all() {
+        return List.of(
+                experts("moe_decode", ROWS, 2_048, 768, Activation.SILU),
+                experts("moe_decode", ROWS, 2_816, 704, Activation.GELU_TANH),
+                experts("moe_prefill", CHUNK, 2_048, 768, Activation.SILU),
+                experts("moe_prefill", CHUNK, 2_816, 704, Activation.GELU_TANH));
+    }
+
+    private static KernelOrTwin experts(String kernel, int tokens, int hidden, int inner, Activation activation) {
+        long local = EXPERTS / CHIPS;
+        Experts layer = new Experts(
+                Weight.whole("gate_up", DType.BF16, local, 2L * inner, hidden),
+                null,
+                Weight.whole("down", DType.BF16, local, inner, hidden),
+                null,
+                new Gating.Halves(activation));
+        return new KernelOrTwin(
+                kernel,
+                tokens + " tokens, " + local + " of " + EXPERTS + " experts of " + hidden + " x " + inner,
+                tokens,
+                (module, lowering) -> {
+                    Scope scope = new Scope(module, lowering, layer.weights().toList());
+                    Value x = module.parameter("x", Shape.of(DType.F32, tokens, hidden));
+                    Router.Choice choice = new Router.Choice(
+                            module.parameter("experts", Shape.of(DType.S32, tokens, CHOSEN)),
+                            module.parameter("weights", Shape.of(DType.F32, tokens, CHOSEN)));
+                    return List.of(layer.forward(scope, x, choice));
+                });
+    }
+}
