@@ -44,7 +44,7 @@ final class DeviceWeights implements AutoCloseable {
     /**
      * Reads, converts and uploads each device's share.
      *
-     * @throws dev.systole.engine.weights.CheckpointException if a tensor is missing, or of another shape or type
+     * @throws dev.systole.engine.weights.stored.CheckpointException if a tensor is missing, or of another shape or type
      */
     static DeviceWeights load(Client client, WeightReader reader, List<Weight> weights, Progress progress)
             throws InterruptedException {

@@ -43,7 +43,8 @@ public final class EngineFactory {
      *     loaded
      * @throws BudgetException if a device's memory does not hold it, before anything is compiled, or before weights are
      *     loaded where only the compiler finds that out
-     * @throws dev.systole.engine.weights.CheckpointException if the checkpoint is damaged or does not fit its config
+     * @throws dev.systole.engine.weights.stored.CheckpointException if the checkpoint is damaged or does not fit its
+     *     config
      * @throws dev.systole.engine.pjrt.PluginException if the file is not a plugin that can be loaded here
      * @throws InterruptedException if the calling thread is interrupted
      */

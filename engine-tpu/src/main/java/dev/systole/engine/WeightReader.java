@@ -7,7 +7,7 @@ import dev.systole.engine.nn.Weight.Source;
 import dev.systole.engine.nn.Weight.Tensor;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.weights.Checkpoint;
-import dev.systole.engine.weights.Layout;
+import dev.systole.engine.weights.stored.Layout;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -28,7 +28,7 @@ record WeightReader(Checkpoint checkpoint, TensorNames names, int devices) {
     /**
      * Checks that every tensor is there in its shape.
      *
-     * @throws dev.systole.engine.weights.CheckpointException if one is not
+     * @throws dev.systole.engine.weights.stored.CheckpointException if one is not
      */
     void check(List<Weight> weights) {
         weights.stream()
@@ -58,7 +58,7 @@ record WeightReader(Checkpoint checkpoint, TensorNames names, int devices) {
     /**
      * Fills a segment with one device's share.
      *
-     * @throws dev.systole.engine.weights.CheckpointException if a tensor cannot be read
+     * @throws dev.systole.engine.weights.stored.CheckpointException if a tensor cannot be read
      */
     void read(Weight weight, int device, MemorySegment into) {
         read(weight.source(), weight, device, into);

@@ -8,7 +8,7 @@ import dev.systole.config.EngineConfig.DtypeChoice;
 import dev.systole.config.Progress;
 import dev.systole.engine.model.UnsupportedModelException;
 import dev.systole.engine.weights.Checkpoint;
-import dev.systole.engine.weights.CheckpointException;
+import dev.systole.engine.weights.stored.CheckpointException;
 import dev.systole.testing.Fetched;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -13,7 +13,7 @@ import dev.systole.engine.nn.Weight.Tensor;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
 import dev.systole.engine.weights.Checkpoint;
-import dev.systole.engine.weights.CheckpointException;
+import dev.systole.engine.weights.stored.CheckpointException;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;

@@ -16,7 +16,7 @@ import dev.systole.engine.pjrt.PluginException;
 import dev.systole.engine.pjrt.Topology;
 import dev.systole.engine.pjrt.TpuSlice;
 import dev.systole.engine.weights.Checkpoint;
-import dev.systole.engine.weights.CheckpointException;
+import dev.systole.engine.weights.stored.CheckpointException;
 import dev.systole.hub.Hub;
 import dev.systole.hub.HubException;
 import java.io.IOException;

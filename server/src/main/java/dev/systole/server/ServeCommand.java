@@ -8,7 +8,7 @@ import dev.systole.engine.kernel.KernelPackException;
 import dev.systole.engine.model.UnsupportedModelException;
 import dev.systole.engine.pjrt.PjrtException;
 import dev.systole.engine.pjrt.PluginException;
-import dev.systole.engine.weights.CheckpointException;
+import dev.systole.engine.weights.stored.CheckpointException;
 import dev.systole.hub.HubException;
 import dev.systole.scheduler.EngineSpec;
 import dev.systole.server.generate.LoadedModel;

@@ -2,6 +2,12 @@ package dev.systole.engine.weights;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.systole.engine.tensor.DType;
+import dev.systole.engine.weights.gguf.Gguf;
+import dev.systole.engine.weights.stored.CheckpointException;
+import dev.systole.engine.weights.stored.Layout;
+import dev.systole.engine.weights.stored.ModelFiles;
+import dev.systole.engine.weights.stored.StoredTensor;
+import dev.systole.engine.weights.stored.TensorInfo;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Files;

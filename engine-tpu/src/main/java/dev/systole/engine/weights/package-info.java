@@ -1,5 +1,6 @@
 /**
- * Checkpoints on disk: safetensors and GGUF, both seen in Hugging Face's names, orders and configuration.
+ * Checkpoints on disk: folders of safetensors and GGUF files, both seen in Hugging Face's names, orders and
+ * configuration.
  *
  * <p>A {@link dev.systole.engine.weights.Checkpoint} maps its files and checks every header on opening, so that a bad
  * file is refused before anything is loaded. A tensor then goes from the mapping to a segment of the caller in one

@@ -11,7 +11,7 @@ import dev.systole.engine.model.MixerConfig.Attention;
 import dev.systole.engine.model.MixerConfig.Latent;
 import dev.systole.engine.model.MixerConfig.Recurrent;
 import dev.systole.engine.model.ModelRow.Feature;
-import dev.systole.engine.weights.GgufClasses;
+import dev.systole.engine.weights.gguf.GgufClasses;
 import dev.systole.testing.Goldens;
 import java.io.IOException;
 import java.io.UncheckedIOException;

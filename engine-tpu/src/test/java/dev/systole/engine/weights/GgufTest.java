@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.systole.engine.tensor.DType;
+import dev.systole.engine.weights.stored.MappedFile;
+import dev.systole.engine.weights.stored.SafetensorsFile;
 import dev.systole.testing.Goldens;
 import java.io.IOException;
 import java.lang.foreign.Arena;

@@ -3,6 +3,7 @@ package dev.systole.engine.weights;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.systole.engine.weights.stored.CheckpointException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

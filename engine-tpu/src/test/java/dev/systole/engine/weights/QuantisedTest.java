@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.systole.engine.tensor.DType;
+import dev.systole.engine.weights.stored.Encoding;
+import dev.systole.engine.weights.stored.Layout;
+import dev.systole.engine.weights.stored.MappedFile;
+import dev.systole.engine.weights.stored.SafetensorsFile;
+import dev.systole.engine.weights.stored.StoredTensor;
 import dev.systole.testing.Goldens;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -9,6 +9,8 @@ import static org.junit.jupiter.api.Assumptions.abort;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.systole.engine.tensor.DType;
+import dev.systole.engine.weights.stored.CheckpointException;
+import dev.systole.engine.weights.stored.TensorInfo;
 import dev.systole.testing.Goldens;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;

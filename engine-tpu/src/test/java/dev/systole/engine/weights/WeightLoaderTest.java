@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.systole.config.Progress;
 import dev.systole.engine.weights.WeightLoader.Wanted;
+import dev.systole.engine.weights.stored.CheckpointException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
