@@ -7,7 +7,6 @@ import dev.systole.scheduler.EngineException;
 import dev.systole.scheduler.PendingStep;
 import dev.systole.scheduler.RowRef;
 import dev.systole.scheduler.StepResult;
-import dev.systole.scheduler.StepResult.RowToken;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -67,11 +66,12 @@ final class DeviceStep implements PendingStep {
         }
     }
 
-    private List<RowToken> tokens(Buffer drawn) {
+    private List<StepResult.Row> tokens(Buffer drawn) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment ids = drawn.read(arena);
             return rows.stream()
-                    .map(row -> new RowToken(row.row(), ids.getAtIndex(ValueLayout.JAVA_INT, row.index())))
+                    .map(row ->
+                            new StepResult.Row(row.row(), List.of(ids.getAtIndex(ValueLayout.JAVA_INT, row.index()))))
                     .toList();
         }
     }

@@ -13,7 +13,8 @@ import dev.systole.scheduler.Batch;
 import dev.systole.scheduler.Engine;
 import dev.systole.scheduler.EngineException;
 import dev.systole.scheduler.EngineSpec;
-import dev.systole.scheduler.RowRef;
+import dev.systole.scheduler.Span;
+import dev.systole.scheduler.Tokens;
 import java.lang.foreign.Arena;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
@@ -86,8 +87,7 @@ public final class TpuEngine implements Engine {
     public DeviceStep enqueue(Batch batch) {
         try {
             return switch (batch) {
-                case Batch.Prefill prefill -> prefill(prefill);
-                case Batch.Decode decode -> decode(decode);
+                case Batch.Extend extend -> extend.generates() ? decode(extend.spans()) : prefill(extend.spans());
                 case Batch.CopyRow copy -> copy(copy);
             };
         } catch (PjrtException e) {
@@ -95,41 +95,40 @@ public final class TpuEngine implements Engine {
         }
     }
 
-    private DeviceStep prefill(Batch.Prefill batch) {
-        int count = batch.tokens().size();
-        int end = batch.start() + count;
-        int row = batch.row().row();
-        Program.Prefill program = buckets.prefill(count, end);
-        state.set(row, batch.sampling());
+    private DeviceStep prefill(List<Span> spans) {
+        if (spans.size() != 1 || !(spans.getFirst().tokens() instanceof Tokens.Given(List<Integer> tokens))) {
+            throw new IllegalArgumentException(spans.size() + " chunks, and no program for several");
+        }
+        Span span = spans.getFirst();
+        int count = tokens.size();
+        int row = span.row().row();
+        Program.Prefill program = buckets.prefill(count, span.end());
+        state.set(row, span.draw());
         int[] input = new int[ProgramWriter.PREFILL_HEADER + program.chunk()];
-        input[0] = batch.last() ? state.mode(IntStream.of(row)) : ProgramWriter.DRAWS_NOTHING;
+        input[0] = span.draws() ? state.mode(IntStream.of(row)) : ProgramWriter.DRAWS_NOTHING;
         input[1] = row;
-        input[2] = batch.start();
+        input[2] = span.start();
         input[3] = count;
         for (int i = 0; i < count; i++) {
-            input[ProgramWriter.PREFILL_HEADER + i] = batch.tokens().get(i);
+            input[ProgramWriter.PREFILL_HEADER + i] = tokens.get(i);
         }
-        List<DeviceStep.Drawn> drawn = batch.last() ? List.of(new DeviceStep.Drawn(batch.row(), 0)) : List.of();
+        List<DeviceStep.Drawn> drawn = span.draws() ? List.of(new DeviceStep.Drawn(span.row(), 0)) : List.of();
         return run(program, input, drawn);
     }
 
-    private DeviceStep decode(Batch.Decode batch) {
-        List<RowRef> rows = batch.rows();
-        int highest = rows.getLast().row();
-        int longest = batch.positions().stream()
-                .mapToInt(position -> position + 1)
-                .max()
-                .orElseThrow();
+    private DeviceStep decode(List<Span> spans) {
+        int highest = spans.getLast().row().row();
+        int longest = spans.stream().mapToInt(Span::end).max().orElseThrow();
         Program.Decode program = buckets.decode(highest, longest);
         int bucket = program.batch();
         int[] input = new int[1 + 2 * bucket];
-        input[0] = state.mode(rows.stream().mapToInt(RowRef::row));
+        input[0] = state.mode(spans.stream().mapToInt(span -> span.row().row()));
         List<DeviceStep.Drawn> drawn = new ArrayList<>();
-        for (int i = 0; i < rows.size(); i++) {
-            int row = rows.get(i).row();
-            input[1 + row] = batch.positions().get(i);
+        for (Span span : spans) {
+            int row = span.row().row();
+            input[1 + row] = span.start();
             input[1 + bucket + row] = 1;
-            drawn.add(new DeviceStep.Drawn(rows.get(i), row));
+            drawn.add(new DeviceStep.Drawn(span.row(), row));
         }
         return run(program, input, drawn);
     }

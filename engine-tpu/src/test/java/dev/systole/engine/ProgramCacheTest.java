@@ -7,8 +7,6 @@ import dev.systole.config.EngineConfig.DtypeChoice;
 import dev.systole.config.Progress;
 import dev.systole.engine.weights.Checkpoint;
 import dev.systole.scheduler.Batch;
-import dev.systole.scheduler.RowRef;
-import dev.systole.scheduler.SamplingParams;
 import dev.systole.testing.Fetched;
 import java.io.IOException;
 import java.lang.foreign.ValueLayout;
@@ -129,15 +127,15 @@ class ProgramCacheTest {
 
     private static int token(TpuEngine engine) {
         try (engine) {
-            RowRef row = new RowRef(0, 0);
-            engine.enqueue(new Batch.Prefill(row, List.of(5, 6, 7), 0, true, SamplingParams.GREEDY))
+            engine.enqueue(new Batch.Extend(List.of(TinyModel.chunk(0, List.of(5, 6, 7), 0, true))))
                     .await();
             long before = engine.state().donated(0).getFirst().unsafePointer();
-            int token = engine.enqueue(new Batch.Decode(List.of(row), List.of(3)))
+            int token = engine.enqueue(new Batch.Extend(List.of(TinyModel.next(0, 3))))
                     .await()
-                    .tokens()
+                    .rows()
                     .getFirst()
-                    .token();
+                    .tokens()
+                    .getFirst();
             assertThat(engine.state().donated(0).getFirst().unsafePointer()).isEqualTo(before);
             return token;
         }

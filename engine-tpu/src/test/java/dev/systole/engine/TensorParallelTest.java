@@ -8,7 +8,6 @@ import dev.systole.config.EngineConfig;
 import dev.systole.config.EngineConfig.DtypeChoice;
 import dev.systole.engine.pjrt.Buffer;
 import dev.systole.scheduler.Batch;
-import dev.systole.scheduler.RowRef;
 import dev.systole.testing.Goldens;
 import java.lang.foreign.Arena;
 import java.lang.foreign.ValueLayout;
@@ -112,16 +111,16 @@ class TensorParallelTest {
             model.prefill(1, prompt, 64);
             List<long[]> before = pointers(model, devices);
             Deque<DeviceStep> inFlight = new ArrayDeque<>();
-            List<RowRef> rows = List.of(new RowRef(0, 0), new RowRef(1, 0));
             for (int i = 0; i < steps; i++) {
                 int position = prompt.size() + i % (TinyModel.MAX_LENGTH - prompt.size());
-                inFlight.add(model.engine().enqueue(new Batch.Decode(rows, List.of(position, position))));
+                inFlight.add(model.engine()
+                        .enqueue(new Batch.Extend(List.of(TinyModel.next(0, position), TinyModel.next(1, position)))));
                 if (inFlight.size() == 2) {
-                    var tokens = inFlight.remove().await().tokens();
-                    assertThat(tokens.get(0).token()).isEqualTo(tokens.get(1).token());
+                    var drawn = inFlight.remove().await().rows();
+                    assertThat(drawn.get(0).tokens()).isEqualTo(drawn.get(1).tokens());
                 }
             }
-            int last = inFlight.remove().await().tokens().getFirst().token();
+            int last = inFlight.remove().await().rows().getFirst().tokens().getFirst();
             assertThat(lastTokens(model, devices))
                     .allSatisfy(tokens -> assertThat(tokens).containsOnly(last));
             assertThat(pointers(model, devices)).usingRecursiveComparison().isEqualTo(before);

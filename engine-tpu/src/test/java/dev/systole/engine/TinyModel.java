@@ -10,6 +10,8 @@ import dev.systole.engine.weights.Checkpoint;
 import dev.systole.scheduler.Batch;
 import dev.systole.scheduler.RowRef;
 import dev.systole.scheduler.SamplingParams;
+import dev.systole.scheduler.Span;
+import dev.systole.scheduler.Tokens;
 import dev.systole.testing.Fetched;
 import dev.systole.testing.Goldens;
 import java.io.IOException;
@@ -19,6 +21,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.opentest4j.TestAbortedException;
 
 /** An engine on one of the tiny fixtures, with logits, driven step by step. */
@@ -107,19 +110,30 @@ final class TinyModel implements AutoCloseable {
         int token = -1;
         for (int start = from; start < prompt.size(); start += chunk) {
             int end = Math.min(prompt.size(), start + chunk);
-            DeviceStep step = engine.enqueue(new Batch.Prefill(
-                    new RowRef(row, 0),
-                    prompt.subList(start, end),
-                    start,
-                    end == prompt.size(),
-                    SamplingParams.GREEDY));
-            var tokens = step.await().tokens();
-            if (!tokens.isEmpty()) {
-                token = tokens.getFirst().token();
+            DeviceStep step = engine.enqueue(
+                    new Batch.Extend(List.of(chunk(row, prompt.subList(start, end), start, end == prompt.size()))));
+            var drawn = step.await().rows();
+            if (!drawn.isEmpty()) {
+                token = drawn.getFirst().tokens().getFirst();
             }
             logits = step.extras().getFirst();
         }
         return token;
+    }
+
+    /** A chunk of a prompt, greedy. */
+    static Span chunk(int row, List<Integer> tokens, int start, boolean last) {
+        return new Span(
+                new RowRef(row, 0),
+                start,
+                new Tokens.Given(tokens),
+                last ? Span.Scores.LAST : Span.Scores.NONE,
+                SamplingParams.GREEDY);
+    }
+
+    /** The token drawn last for a row, greedy. */
+    static Span next(int row, int position) {
+        return new Span(new RowRef(row, 0), position, new Tokens.Last(), Span.Scores.LAST, SamplingParams.GREEDY);
     }
 
     /** Decodes one token of one row. */
@@ -129,10 +143,12 @@ final class TinyModel implements AutoCloseable {
 
     /** Decodes one token of each of some rows; afterwards {@link #logits(int, int)} has them. */
     List<Integer> decode(List<Integer> rows, List<Integer> positions) {
-        DeviceStep step = engine.enqueue(
-                new Batch.Decode(rows.stream().map(row -> new RowRef(row, 0)).toList(), positions));
+        List<Span> spans = IntStream.range(0, rows.size())
+                .mapToObj(i -> next(rows.get(i), positions.get(i)))
+                .toList();
+        DeviceStep step = engine.enqueue(new Batch.Extend(spans));
         List<Integer> tokens = new ArrayList<>();
-        step.await().tokens().forEach(token -> tokens.add(token.token()));
+        step.await().rows().forEach(row -> tokens.addAll(row.tokens()));
         logits = step.extras().getFirst();
         return tokens;
     }

@@ -8,6 +8,9 @@ import java.util.List;
  */
 public final class KvCache {
 
+    /** A prefix shorter than this costs less to compute than to look after. */
+    public static final int SHORTEST_PREFIX = PrefixIndex.SHORTEST;
+
     private final KvCacheSpec spec;
     private final RowPool rows;
     private final PrefixIndex prefixes;
@@ -79,6 +82,17 @@ public final class KvCache {
      */
     public int longestPrefix(List<Integer> prompt) {
         return best(prompt.stream().mapToInt(Integer::intValue).toArray()).length();
+    }
+
+    /**
+     * How much of a row a prompt could reuse that begins alike.
+     *
+     * @param length positions computed in the row
+     * @param shared of these, tokens that the prompt begins with
+     * @return positions, 0 where they are too few or not all layers still have them
+     */
+    public int reusable(int length, int shared) {
+        return prefixes.reusable(length, shared);
     }
 
     private PrefixIndex.Prefix best(int[] prompt) {

@@ -65,7 +65,11 @@ final class PrefixIndex {
         int length = lengths[row];
         int comparable = Math.min(Math.min(known[row], length), prompt.length - 1);
         int mismatch = Arrays.mismatch(tokens[row], 0, comparable, prompt, 0, comparable);
-        int common = mismatch < 0 ? comparable : mismatch;
+        return reusable(length, mismatch < 0 ? comparable : mismatch);
+    }
+
+    /** The same of a row that has so many positions, of which the prompt begins with so many. */
+    int reusable(int length, int common) {
         int prefix = common - common % grid;
         boolean kept = prefix >= SHORTEST && layers.stream().allMatch(layer -> keeps(layer, length, prefix));
         return kept ? prefix : 0;

@@ -6,35 +6,32 @@ import java.util.List;
 public sealed interface Batch {
 
     /**
-     * One chunk of one prompt.
+     * Computes tokens of some rows: chunks of prompts that fit one of the engine's programs, or the token drawn last of
+     * each of some rows that generate. Not both, since the tokens of a step arrive together: apart, each arrives when
+     * its own program has ended.
      *
-     * @param row the sequence's row
-     * @param tokens the chunk's token ids, at least one
-     * @param start position of the first of them; positions before it are in the row's cache
-     * @param last whether the prompt ends here, so that the next token is drawn
-     * @param sampling how the row's tokens are drawn; given with every chunk
+     * @param spans one for each of the rows, at least one; those of rows that generate in ascending order
      */
-    record Prefill(RowRef row, List<Integer> tokens, int start, boolean last, SamplingParams sampling)
-            implements Batch {
+    record Extend(List<Span> spans) implements Batch {
 
-        /** Copies the list. */
-        public Prefill {
-            tokens = List.copyOf(tokens);
+        /** Copies the list and checks that the spans are of one kind. */
+        public Extend {
+            spans = List.copyOf(spans);
+            long prompts = spans.stream()
+                    .filter(span -> span.tokens() instanceof Tokens.Given)
+                    .count();
+            if (spans.isEmpty() || (prompts != 0 && prompts != spans.size())) {
+                throw new IllegalArgumentException(prompts + " of " + spans.size() + " spans are chunks of prompts");
+            }
         }
-    }
 
-    /**
-     * One token for each of some rows: the token drawn last (which is on the device) goes in, the next comes out.
-     *
-     * @param rows the active rows, in ascending order
-     * @param positions for each, the position of the token that goes in
-     */
-    record Decode(List<RowRef> rows, List<Integer> positions) implements Batch {
-
-        /** Copies the lists. */
-        public Decode {
-            rows = List.copyOf(rows);
-            positions = List.copyOf(positions);
+        /**
+         * Whether these are rows that generate.
+         *
+         * @return false where they are chunks of prompts
+         */
+        public boolean generates() {
+            return !(spans.getFirst().tokens() instanceof Tokens.Given);
         }
     }
 

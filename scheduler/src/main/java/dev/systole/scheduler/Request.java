@@ -7,6 +7,7 @@ import java.util.Set;
  * What a client asked, ready for the scheduler. Immutable.
  *
  * @param id unique among the requests in flight
+ * @param client whose it is: prompts of one client take turns with those of others
  * @param prompt token ids, at least one
  * @param sampling how tokens are drawn
  * @param maxTokens tokens to generate at most, at least one
@@ -15,11 +16,32 @@ import java.util.Set;
  */
 public record Request(
         String id,
+        String client,
         List<Integer> prompt,
         SamplingParams sampling,
         int maxTokens,
         Set<Integer> stopTokenIds,
         long deadlineNanos) {
+
+    /**
+     * A client's only request.
+     *
+     * @param id unique among the requests in flight
+     * @param prompt token ids, at least one
+     * @param sampling how tokens are drawn
+     * @param maxTokens tokens to generate at most, at least one
+     * @param stopTokenIds ids that end the sequence
+     * @param deadlineNanos time on the scheduler's clock after which it is given up
+     */
+    public Request(
+            String id,
+            List<Integer> prompt,
+            SamplingParams sampling,
+            int maxTokens,
+            Set<Integer> stopTokenIds,
+            long deadlineNanos) {
+        this(id, id, prompt, sampling, maxTokens, stopTokenIds, deadlineNanos);
+    }
 
     /** Copies the collections and checks the ranges; a server has answered a caller's mistake before. */
     public Request {

@@ -2,10 +2,8 @@ package dev.systole.scheduler;
 
 import dev.systole.config.SchedulerConfig;
 import dev.systole.kvcache.KvCache;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,19 +14,23 @@ import java.util.Optional;
  * Decides what each step computes. Pure: it has no clock, no thread and no device; time comes as an argument, in
  * nanoseconds of any origin. Not thread-safe.
  *
- * <p>The policy: requests are admitted first come, first served, as long as rows are free. One prompt at a time is
- * computed, in chunks, and between two decode steps at most {@link SchedulerConfig#maxPrefillTokensPerStep} tokens of
- * it, so that the sequences which decode never wait long. Every sequence that may draw a token is in every decode step.
- * A sequence on a needlessly high row is moved down, one at a time, so that a small decode program suffices.
+ * <p>The policy: prompts are computed in chunks, in the order of {@link PromptTurns}, several together where
+ * {@link Chunks} finds that they fill a program; a prompt gets a row when its turn comes, as long as rows are free.
+ * Between two decode steps at most {@link SchedulerConfig#maxPrefillTokensPerStep} token positions of prompts are
+ * computed, so that the sequences which decode never wait long. Every sequence that may draw a token is in every decode
+ * step. A sequence on a needlessly high row is moved down, one at a time, so that a small decode program suffices.
  */
 public final class Scheduler {
 
     private static final int FEW_ROWS = 4;
 
+    /** Waiting prompts looked at for a step; more would not be found to fit much better. */
+    private static final int CANDIDATES = 64;
+
     private final SchedulerConfig config;
     private final EngineSpec spec;
     private final KvCache cache;
-    private final Deque<Sequence> waiting = new ArrayDeque<>();
+    private final PromptTurns turns = new PromptTurns();
     private final Map<Integer, Sequence> running = new LinkedHashMap<>();
     private final Map<String, Sequence> byId = new HashMap<>();
     private final List<Delivery> deliveries = new ArrayList<>();
@@ -54,24 +56,33 @@ public final class Scheduler {
     }
 
     /**
+     * Why a request can never be served. May be called from any thread.
+     *
+     * @param request any
+     * @return the reason, empty where it can be served
+     */
+    public Optional<Rejected> refusal(Request request) {
+        int length = request.prompt().size();
+        int longest = spec.cache().maxLength();
+        return length < longest ? Optional.empty() : Optional.of(new Rejected.PromptTooLong(length, longest));
+    }
+
+    /**
      * Takes a request.
      *
-     * @param request with a prompt shorter than a row
+     * @param request one for which there is no {@link #refusal}
      * @param listener whom to tell
      * @param now time
-     * @return why it was not taken, empty where it was
      */
-    public Optional<Rejected> add(Request request, GenerationListener listener, long now) {
-        int length = request.prompt().size();
-        if (length >= spec.cache().maxLength()) {
-            return Optional.of(new Rejected.PromptTooLong(length, spec.cache().maxLength()));
-        }
+    public void add(Request request, GenerationListener listener, long now) {
+        refusal(request).ifPresent(reason -> {
+            throw new IllegalArgumentException("request " + request.id() + ": " + reason);
+        });
         Sequence sequence = new Sequence(request, listener, spec.cache().maxLength(), now);
         if (byId.putIfAbsent(request.id(), sequence) != null) {
             throw new IllegalArgumentException("request " + request.id() + " is in flight already");
         }
-        waiting.add(sequence);
-        return Optional.empty();
+        turns.add(sequence);
     }
 
     /**
@@ -117,14 +128,22 @@ public final class Scheduler {
                 .forEach(s -> finish(s, FinishReason.DEADLINE, now));
     }
 
-    /** The next chunk of the prompt in progress, or the first step of the next one, where the limit allows it. */
+    /** Chunks of the prompts whose turn it is, or a copy that one of them needs before. */
     private Optional<Batch> prefill(boolean nothingDecodes, long now) {
         int limit = nothingDecodes ? Integer.MAX_VALUE : allowance();
-        if (limit <= 0) {
+        if (limit <= 0 || turns.isEmpty()) {
             return Optional.empty();
         }
-        Optional<Batch> copy = admit(now);
-        return copy.isPresent() ? copy : prefilling().flatMap(sequence -> chunk(sequence, limit));
+        List<Sequence> chosen = new ArrayList<>();
+        for (Chunks.Prompt prompt : Chunks.of(spec, candidates(), limit)) {
+            Sequence sequence = prompt.sequence();
+            Optional<Batch> copy = sequence.isWaiting() ? admit(sequence, now) : Optional.empty();
+            if (copy.isPresent()) {
+                return copy;
+            }
+            chosen.add(sequence);
+        }
+        return chunks(chosen, limit);
     }
 
     /** Prompt tokens, padding included, that may still be computed before the next decode step. */
@@ -133,23 +152,43 @@ public final class Scheduler {
         return Math.max(config.maxPrefillTokensPerStep(), ChunkSize.smallestLimit(spec)) - prefilledSinceDecode;
     }
 
-    private Optional<Sequence> prefilling() {
-        return running.values().stream().filter(Sequence::isPrefilling).findFirst();
+    /** The prompts that could be computed now, those first whose turn it is. */
+    private List<Chunks.Prompt> candidates() {
+        List<Chunks.Prompt> candidates = new ArrayList<>();
+        List<Chunks.Prompt> underWay =
+                new ArrayList<>(turns.begun().map(Chunks.Prompt::begun).toList());
+        int free = spec.cache().rows() - cache.busyRows();
+        int looked = 0;
+        for (Sequence sequence : turns.inOrder()) {
+            if (!sequence.isWaiting()) {
+                candidates.add(Chunks.Prompt.begun(sequence));
+            } else if (free > 0 && looked++ < CANDIDATES) {
+                int found = cache.longestPrefix(sequence.request().prompt());
+                Chunks.Prompt prompt = new Chunks.Prompt(sequence, found);
+                if (underWay.stream().noneMatch(other -> willShare(other, prompt))) {
+                    free--;
+                    underWay.add(prompt);
+                    candidates.add(prompt);
+                }
+            }
+        }
+        return candidates;
     }
 
-    /**
-     * Gives the next request a row, when the prompt before it is computed and can be reused. A copy that it needs is
-     * the next step, before anything else changes.
-     */
-    private Optional<Batch> admit(long now) {
-        if (waiting.isEmpty() || !cache.canReserve() || prefilling().isPresent()) {
-            return Optional.empty();
-        }
-        Sequence sequence = waiting.remove();
+    /** Whether a prompt had better wait, because another is about to compute what it can then reuse. */
+    private boolean willShare(Chunks.Prompt underWay, Chunks.Prompt waits) {
+        int shared = underWay.sequence().sharedWith(waits.sequence());
+        int kept = cache.reusable(underWay.sequence().promptLength(), shared);
+        return shared > underWay.start() && kept >= waits.start() + KvCache.SHORTEST_PREFIX;
+    }
+
+    /** Gives a request a row. A copy that it needs is the next step, before anything else changes. */
+    private Optional<Batch> admit(Sequence sequence, long now) {
         KvCache.Reservation reservation = cache.reserve(sequence.request().prompt(), rowLimit());
         sequence.admit(reservation, now);
+        turns.begin(sequence);
         running.put(reservation.row(), sequence);
-        prefixes.count(sequence.request().prompt().size(), reservation.length());
+        prefixes.count(sequence.promptLength(), reservation.length());
         return reservation.source() == reservation.row()
                 ? Optional.empty()
                 : Optional.of(new Batch.CopyRow(reservation.source(), reservation.row(), reservation.length()));
@@ -160,15 +199,24 @@ public final class Scheduler {
         return Math.max(FEW_ROWS, EngineSpec.bucket(spec.batchBuckets(), cache.busyRows() + 1));
     }
 
-    private Optional<Batch> chunk(Sequence sequence, int limit) {
-        int size = ChunkSize.of(spec, sequence.computed(), sequence.remainingPrompt(), limit);
-        if (size == 0) {
+    /** Those of some prompts with rows that fit a program together: a row may have turned out to hold less or more. */
+    private Optional<Batch> chunks(List<Sequence> chosen, int limit) {
+        List<Chunks.Prompt> prompts = chosen.stream().map(Chunks.Prompt::begun).toList();
+        List<Span> spans = new ArrayList<>();
+        for (Chunks.Prompt prompt : Chunks.of(spec, prompts, limit)) {
+            Sequence sequence = prompt.sequence();
+            spans.add(sequence.chunk(prompt.size(spec, limit)));
+            cache.extend(sequence.row().row(), sequence.computed());
+            if (!sequence.isPrefilling()) {
+                turns.remove(sequence);
+            }
+        }
+        if (spans.isEmpty()) {
             return Optional.empty();
         }
-        prefilledSinceDecode += EngineSpec.bucket(spec.chunkBuckets(), size);
-        Batch.Prefill batch = sequence.prefill(size);
-        cache.extend(sequence.row().row(), sequence.computed());
-        return Optional.of(batch);
+        turns.next();
+        prefilledSinceDecode += spec.promptBucket(spans).positions();
+        return Optional.of(new Batch.Extend(spans));
     }
 
     /** Moves the highest sequence down when that is due; it sits out while something of it is under way. */
@@ -195,14 +243,12 @@ public final class Scheduler {
             return Optional.empty();
         }
         prefilledSinceDecode = 0;
-        List<RowRef> rows = new ArrayList<>();
-        List<Integer> positions = new ArrayList<>();
+        List<Span> spans = new ArrayList<>();
         for (Sequence sequence : decoding) {
-            rows.add(sequence.row());
-            positions.add(sequence.decode());
+            spans.add(sequence.decode());
             cache.extend(sequence.row().row(), sequence.computed());
         }
-        return Optional.of(new Batch.Decode(rows, positions));
+        return Optional.of(new Batch.Extend(spans));
     }
 
     /**
@@ -214,29 +260,25 @@ public final class Scheduler {
      * @return tokens that were not dropped
      */
     public int commit(Batch batch, StepResult result, long now) {
-        List<RowRef> drew =
-                result.tokens().stream().map(StepResult.RowToken::row).toList();
-        if (!drew.equals(drawing(batch))) {
-            throw new IllegalStateException("rows " + drawing(batch) + " were to draw, not " + drew);
-        }
-        if (batch instanceof Batch.Prefill prefill && !prefill.last()) {
-            holder(prefill.row()).ifPresent(Sequence::stepEnded);
-        }
-        int entered = 0;
-        for (StepResult.RowToken token : result.tokens()) {
-            Optional<Sequence> sequence = holder(token.row());
-            sequence.ifPresent(s -> commit(s, token.token(), now));
-            entered += sequence.isPresent() ? 1 : 0;
-        }
-        return entered;
-    }
-
-    private static List<RowRef> drawing(Batch batch) {
-        return switch (batch) {
-            case Batch.Prefill prefill -> prefill.last() ? List.of(prefill.row()) : List.of();
-            case Batch.Decode decode -> decode.rows();
+        List<Span> spans = switch (batch) {
+            case Batch.Extend extend -> extend.spans();
             case Batch.CopyRow _ -> List.of();
         };
+        List<RowRef> drawing = spans.stream().filter(Span::draws).map(Span::row).toList();
+        List<RowRef> drew = result.rows().stream().map(StepResult.Row::row).toList();
+        if (!drew.equals(drawing)) {
+            throw new IllegalStateException("rows " + drawing + " were to draw, not " + drew);
+        }
+        spans.forEach(span -> holder(span.row()).ifPresent(Sequence::stepEnded));
+        int entered = 0;
+        for (StepResult.Row row : result.rows()) {
+            for (int token : row.tokens()) {
+                Optional<Sequence> sequence = holder(row.row());
+                sequence.ifPresent(s -> commit(s, token, now));
+                entered += sequence.isPresent() ? 1 : 0;
+            }
+        }
+        return entered;
     }
 
     private Optional<Sequence> holder(RowRef row) {
@@ -268,9 +310,8 @@ public final class Scheduler {
     /** The one door by which a sequence leaves. */
     private void finish(Sequence sequence, FinishReason reason, long now) {
         byId.remove(sequence.request().id());
-        if (sequence.isWaiting()) {
-            waiting.remove(sequence);
-        } else {
+        turns.remove(sequence);
+        if (!sequence.isWaiting()) {
             running.remove(sequence.row().row());
             cache.release(sequence.row().row());
         }
@@ -295,7 +336,7 @@ public final class Scheduler {
      * @return their number
      */
     public int waiting() {
-        return waiting.size();
+        return turns.waiting();
     }
 
     /**
@@ -324,8 +365,8 @@ public final class Scheduler {
     /** Throws if the books contradict themselves; for tests, after any action. */
     public void checkInvariants() {
         cache.checkInvariants();
-        if (byId.size() != waiting.size() + running.size() || cache.busyRows() != running.size()) {
-            throw new IllegalStateException(byId.size() + " requests: " + waiting.size() + " waiting, " + running.size()
+        if (byId.size() != waiting() + running.size() || cache.busyRows() != running.size()) {
+            throw new IllegalStateException(byId.size() + " requests: " + waiting() + " waiting, " + running.size()
                     + " running on " + cache.busyRows() + " rows");
         }
         running.forEach((row, sequence) -> {
@@ -336,9 +377,13 @@ public final class Scheduler {
                         "row " + row + " does not hold " + sequence.request().id());
             }
         });
-        if (!waiting.stream().allMatch(Sequence::isWaiting)
-                || running.values().stream().filter(Sequence::isPrefilling).count() > 1) {
-            throw new IllegalStateException("waiting with a row, or more than one prompt in progress");
+        byId.values().forEach(sequence -> {
+            if ((sequence.isWaiting() || sequence.isPrefilling()) != turns.contains(sequence)) {
+                throw new IllegalStateException(sequence.request().id() + " has no turn, or one too many");
+            }
+        });
+        if (turns.size() > byId.size()) {
+            throw new IllegalStateException(turns.size() + " prompts of " + byId.size() + " requests");
         }
     }
 }

@@ -1,7 +1,7 @@
 package dev.systole.scheduler;
 
 import dev.systole.kvcache.KvCache;
-import java.util.List;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** One generation in progress: the one mutable class of the scheduler. */
@@ -11,6 +11,8 @@ final class Sequence {
     private final GenerationListener listener;
     private final long arrived;
     private final int mostTokens;
+    private final int[] prompt;
+    private long round;
     private long admitted;
     private @Nullable RowRef row;
     private int cached;
@@ -28,6 +30,7 @@ final class Sequence {
         this.arrived = now;
         this.mostTokens =
                 Math.min(request.maxTokens(), maxLength - request.prompt().size());
+        this.prompt = request.prompt().stream().mapToInt(Integer::intValue).toArray();
     }
 
     Request request() {
@@ -61,38 +64,62 @@ final class Sequence {
         row = new RowRef(reservation.row(), reservation.generation());
     }
 
+    /** The round in which its prompt is due. */
+    long round() {
+        return round;
+    }
+
+    void setRound(long due) {
+        round = due;
+    }
+
     boolean isPrefilling() {
-        return row != null && computed < request.prompt().size();
+        return row != null && computed < prompt.length;
+    }
+
+    int promptLength() {
+        return prompt.length;
     }
 
     int remainingPrompt() {
-        return request.prompt().size() - computed;
+        return prompt.length - computed;
     }
 
-    /** The next chunk. */
-    Batch.Prefill prefill(int tokens) {
+    /** Tokens with which both this prompt and another begin, without the other's last. */
+    int sharedWith(Sequence other) {
+        int comparable = Math.min(prompt.length, other.prompt.length - 1);
+        int mismatch = Arrays.mismatch(prompt, 0, comparable, other.prompt, 0, comparable);
+        return mismatch < 0 ? comparable : mismatch;
+    }
+
+    /** The next chunk of its prompt. */
+    Span chunk(int tokens) {
         int start = computed;
         int end = start + tokens;
-        List<Integer> prompt = request.prompt();
-        boolean last = end == prompt.size();
+        boolean last = end == prompt.length;
         computed = end;
         inFlight++;
         if (last) {
             drawn = 1;
         }
-        return new Batch.Prefill(row(), prompt.subList(start, end), start, last, request.sampling());
+        return new Span(
+                row(),
+                start,
+                new Tokens.Given(request.prompt().subList(start, end)),
+                last ? Span.Scores.LAST : Span.Scores.NONE,
+                request.sampling());
     }
 
     /** Whether another token may be drawn without knowing those under way. */
     boolean canDecode() {
-        return row != null && computed >= request.prompt().size() && drawn < mostTokens;
+        return row != null && computed >= prompt.length && drawn < mostTokens;
     }
 
-    /** Position of the token that the next decode step takes in. */
-    int decode() {
+    /** Its token in the next decode step. */
+    Span decode() {
         inFlight++;
         drawn++;
-        return computed++;
+        return new Span(row(), computed++, new Tokens.Last(), Span.Scores.LAST, request.sampling());
     }
 
     int computed() {
@@ -101,11 +128,10 @@ final class Sequence {
 
     /** Enters a token; whether the sequence has all it may have. */
     boolean commit() {
-        inFlight--;
         return ++committed >= mostTokens;
     }
 
-    /** A step ended that drew no token for it. */
+    /** A step ended of which it was part. */
     void stepEnded() {
         inFlight--;
     }

@@ -73,11 +73,8 @@ public final class StepLoop {
      * @return why it was not taken, empty where it was
      */
     public Optional<Rejected> submit(Request request, GenerationListener generation) {
-        int length = request.prompt().size();
-        if (length >= spec.cache().maxLength()) {
-            return Optional.of(new Rejected.PromptTooLong(length, spec.cache().maxLength()));
-        }
-        return inbox.submit(request, generation);
+        Optional<Rejected> refusal = scheduler.refusal(request);
+        return refusal.isPresent() ? refusal : inbox.submit(request, generation);
     }
 
     /**
@@ -182,9 +179,7 @@ public final class StepLoop {
         for (Inbox.Command command : inbox.take(waitMillis)) {
             switch (command) {
                 case Inbox.Command.Submit(Request request, GenerationListener generation) ->
-                    scheduler.add(request, generation, System.nanoTime()).ifPresent(rejected -> {
-                        throw new IllegalStateException(request.id() + " was taken, then " + rejected);
-                    });
+                    scheduler.add(request, generation, System.nanoTime());
                 case Inbox.Command.Cancel(String requestId) -> scheduler.cancel(requestId, System.nanoTime());
             }
         }

@@ -5,21 +5,26 @@ import java.util.List;
 /**
  * What a step drew.
  *
- * @param tokens a token for each row that drew one, in the batch's order; empty for a chunk that is not the last and
- *     for a row copy
+ * @param rows one for each span that was scored, in the batch's order; empty for a row copy
  */
-public record StepResult(List<RowToken> tokens) {
+public record StepResult(List<Row> rows) {
 
     /**
-     * A token drawn for a row.
+     * What was drawn for a row.
      *
      * @param row the row and its generation, as in the batch
-     * @param token id
+     * @param tokens ids, at least one, in order
      */
-    public record RowToken(RowRef row, int token) {}
+    public record Row(RowRef row, List<Integer> tokens) {
+
+        /** Copies the list. */
+        public Row {
+            tokens = List.copyOf(tokens);
+        }
+    }
 
     /** Copies the list. */
     public StepResult {
-        tokens = List.copyOf(tokens);
+        rows = List.copyOf(rows);
     }
 }

@@ -28,7 +28,7 @@ final class Bench {
 
     Specs.Recorder add(Request request) {
         Specs.Recorder recorder = new Specs.Recorder();
-        assertThat(scheduler.add(request, recorder, 0)).isEmpty();
+        scheduler.add(request, recorder, 0);
         return recorder;
     }
 
@@ -82,8 +82,39 @@ final class Bench {
                 .isZero();
     }
 
-    <T extends Batch> List<T> batches(Class<T> kind) {
-        return batches.stream().filter(kind::isInstance).map(kind::cast).toList();
+    /** Tokens of prompts that a step computes. */
+    static int promptTokens(Batch batch) {
+        return batch instanceof Batch.Extend step && !step.generates()
+                ? step.spans().stream().mapToInt(span -> span.tokens().count()).sum()
+                : 0;
+    }
+
+    /** Of a chunk of a prompt. */
+    static List<Integer> ids(Span chunk) {
+        return switch (chunk.tokens()) {
+            case Tokens.Given(List<Integer> ids) -> ids;
+            case Tokens.Last() -> throw new AssertionError(chunk + " is none");
+        };
+    }
+
+    /** Chunks of prompts so far, in order. */
+    List<Span> chunks() {
+        return promptSteps().stream().flatMap(step -> step.spans().stream()).toList();
+    }
+
+    /** Steps that compute chunks of prompts so far. */
+    List<Batch.Extend> promptSteps() {
+        return batches.stream()
+                .filter(batch -> promptTokens(batch) > 0)
+                .map(Batch.Extend.class::cast)
+                .toList();
+    }
+
+    List<Batch.CopyRow> copies() {
+        return batches.stream()
+                .filter(Batch.CopyRow.class::isInstance)
+                .map(Batch.CopyRow.class::cast)
+                .toList();
     }
 
     private void deliver() {

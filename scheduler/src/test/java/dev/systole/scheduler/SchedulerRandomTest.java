@@ -50,9 +50,10 @@ class SchedulerRandomTest {
                     new KvCacheSpec(1 + random.nextInt(12), MAX_LENGTH, layers),
                     List.of(1, 2, 4, 12),
                     List.of(8, 32, 64),
+                    grid > 0 ? List.of() : List.of(new PromptBucket(3, 8, 200), new PromptBucket(4, 32, 100)),
                     Specs.VOCABULARY,
                     grid);
-            Bench bench = new Bench(new SchedulerConfig(100, 8 + random.nextInt(80)), spec);
+            Bench bench = new Bench(new SchedulerConfig(100, 8 + random.nextInt(160)), spec);
             requests.clear();
             recorders.clear();
             for (int now = 0; now < 1_500; now++) {
@@ -108,8 +109,9 @@ class SchedulerRandomTest {
         }
         long deadline = random.nextInt(6) == 0 ? now + random.nextInt(200) : Long.MAX_VALUE;
         Set<Integer> stops = random.nextBoolean() ? Set.of() : Set.copyOf(Specs.prompt(random, 40));
+        String client = "c" + random.nextInt(3);
         Request request = new Request(
-                "r" + requests.size(), prompt, SamplingParams.GREEDY, 1 + random.nextInt(80), stops, deadline);
+                "r" + requests.size(), client, prompt, SamplingParams.GREEDY, 1 + random.nextInt(80), stops, deadline);
         requests.put(request.id(), request);
         recorders.put(request.id(), bench.add(request));
     }

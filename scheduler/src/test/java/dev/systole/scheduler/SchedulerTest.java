@@ -2,6 +2,7 @@ package dev.systole.scheduler;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.systole.config.SchedulerConfig;
 import dev.systole.kvcache.LayerCache;
@@ -28,9 +29,7 @@ class SchedulerTest {
         bench.runToEnd();
         assertThat(recorder.tokens).isEqualTo(Specs.alone(prompt, 3));
         assertThat(recorder.reason()).isEqualTo(FinishReason.LENGTH);
-        assertThat(bench.batches)
-                .extracting(b -> b instanceof Batch.Prefill p ? p.tokens().size() : 0)
-                .containsExactly(64, 4, 2, 0, 0);
+        assertThat(bench.batches).extracting(Bench::promptTokens).containsExactly(64, 4, 2, 0, 0);
     }
 
     @Test
@@ -81,7 +80,9 @@ class SchedulerTest {
     void refuses_a_prompt_as_long_as_a_row_with_both_numbers() {
         Scheduler scheduler = new Scheduler(CONFIG, Specs.full(1, 16));
         Request request = Specs.request("a", Specs.prompt(new Random(4), 16), 1);
-        assertThat(scheduler.add(request, new Specs.Recorder(), 0)).contains(new Rejected.PromptTooLong(16, 16));
+        assertThat(scheduler.refusal(request)).contains(new Rejected.PromptTooLong(16, 16));
+        assertThatThrownBy(() -> scheduler.add(request, new Specs.Recorder(), 0))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
@@ -95,7 +96,7 @@ class SchedulerTest {
         bench.runToEnd();
         int since = 0;
         for (Batch batch : bench.batches.subList(1, bench.batches.size())) {
-            since = batch instanceof Batch.Prefill p ? since + p.tokens().size() : 0;
+            since = Bench.promptTokens(batch) > 0 ? since + Bench.promptTokens(batch) : 0;
             assertThat(since).isLessThanOrEqualTo(CONFIG.maxPrefillTokensPerStep());
         }
     }
@@ -112,7 +113,10 @@ class SchedulerTest {
         Batch next = bench.enqueue(7).orElseThrow();
         assertThat(next)
                 .isInstanceOfSatisfying(
-                        Batch.Prefill.class, p -> assertThat(p.tokens()).containsExactly(4, 5));
+                        Batch.Extend.class,
+                        step -> assertThat(step.spans())
+                                .extracting(Span::tokens)
+                                .containsExactly(new Tokens.Given(List.of(4, 5))));
         bench.runToEnd();
         assertThat(first.reason()).isEqualTo(FinishReason.CANCELLED);
         assertThat(second.tokens).isEqualTo(Specs.alone(List.of(4, 5), 2));
@@ -160,8 +164,8 @@ class SchedulerTest {
         assertThat(bench.batches).anyMatch(b -> b instanceof Batch.CopyRow);
         assertThat(bench.batches.getLast())
                 .isInstanceOfSatisfying(
-                        Batch.Decode.class,
-                        d -> assertThat(d.rows().getFirst().row()).isLessThan(2));
+                        Batch.Extend.class,
+                        step -> assertThat(step.spans().getFirst().row().row()).isLessThan(2));
         assertThat(recorders.get(7).tokens).isEqualTo(Specs.alone(List.of(7, 1, 2), 100));
     }
 

@@ -7,7 +7,9 @@ import dev.systole.scheduler.Engine;
 import dev.systole.scheduler.EngineException;
 import dev.systole.scheduler.EngineSpec;
 import dev.systole.scheduler.PendingStep;
+import dev.systole.scheduler.Span;
 import dev.systole.scheduler.StepResult;
+import dev.systole.scheduler.Tokens;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -76,23 +78,9 @@ final class EchoEngine implements Engine {
 
     @Override
     public PendingStep enqueue(Batch batch) {
-        List<StepResult.RowToken> drawn = new ArrayList<>();
+        List<StepResult.Row> drawn = new ArrayList<>();
         switch (batch) {
-            case Batch.Prefill prefill -> {
-                List<Integer> row = rows.get(prefill.row().row());
-                row.subList(prefill.start(), row.size()).clear();
-                row.addAll(prefill.tokens());
-                if (prefill.last()) {
-                    promptLengths[prefill.row().row()] = row.size();
-                    drawn.add(new StepResult.RowToken(
-                            prefill.row(), next(prefill.row().row())));
-                }
-            }
-            case Batch.Decode decode ->
-                decode.rows().forEach(ref -> {
-                    rows.get(ref.row()).add(next(ref.row()));
-                    drawn.add(new StepResult.RowToken(ref, next(ref.row())));
-                });
+            case Batch.Extend extend -> extend.spans().forEach(span -> extend(span, drawn));
             case Batch.CopyRow(int from, int to, int length) -> {
                 rows.set(to, new ArrayList<>(rows.get(from)));
                 promptLengths[to] = promptLengths[from];
@@ -101,12 +89,28 @@ final class EchoEngine implements Engine {
         return () -> await(drawn);
     }
 
+    private void extend(Span span, List<StepResult.Row> drawn) {
+        int at = span.row().row();
+        List<Integer> row = rows.get(at);
+        switch (span.tokens()) {
+            case Tokens.Given(List<Integer> ids) -> {
+                row.subList(span.start(), row.size()).clear();
+                row.addAll(ids);
+                promptLengths[at] = row.size();
+            }
+            case Tokens.Last() -> row.add(next(at));
+        }
+        if (span.draws()) {
+            drawn.add(new StepResult.Row(span.row(), List.of(next(at))));
+        }
+    }
+
     private int next(int row) {
         int at = (rows.get(row).size() - promptLengths[row]) % (promptLengths[row] + 1);
         return at == promptLengths[row] ? EOS : rows.get(row).get(at);
     }
 
-    private StepResult await(List<StepResult.RowToken> drawn) {
+    private StepResult await(List<StepResult.Row> drawn) {
         while (held && !broken) {
             LockSupport.parkNanos(1_000_000);
         }

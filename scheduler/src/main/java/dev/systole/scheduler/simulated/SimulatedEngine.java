@@ -5,14 +5,18 @@ import dev.systole.scheduler.Engine;
 import dev.systole.scheduler.EngineException;
 import dev.systole.scheduler.EngineSpec;
 import dev.systole.scheduler.PendingStep;
+import dev.systole.scheduler.PromptBucket;
 import dev.systole.scheduler.RowRef;
+import dev.systole.scheduler.Span;
 import dev.systole.scheduler.StepResult;
+import dev.systole.scheduler.Tokens;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
 
 /**
  * An engine whose next token is a function of the tokens before it, and which refuses every step that a device would
@@ -75,9 +79,8 @@ public final class SimulatedEngine implements Engine {
         if (++steps > failAfter) {
             throw new EngineException("simulated failure at step " + steps, new IllegalStateException("simulated"));
         }
-        List<StepResult.RowToken> tokens = switch (batch) {
-            case Batch.Prefill prefill -> prefill(prefill);
-            case Batch.Decode decode -> decode(decode);
+        List<StepResult.Row> drawn = switch (batch) {
+            case Batch.Extend extend -> extend(extend);
             case Batch.CopyRow copy -> copy(copy);
         };
         PendingStep step = new PendingStep() {
@@ -86,64 +89,78 @@ public final class SimulatedEngine implements Engine {
                 check(inFlight.peek() == this, batch, "awaited out of order");
                 inFlight.remove();
                 LockSupport.parkNanos(stepTime.toNanos());
-                return new StepResult(tokens);
+                return new StepResult(drawn);
             }
         };
         inFlight.add(step);
         return step;
     }
 
-    private List<StepResult.RowToken> prefill(Batch.Prefill batch) {
-        int size = batch.tokens().size();
-        int end = batch.start() + size;
-        check(size > 0 && size <= spec.chunkBuckets().getLast(), batch, "chunk buckets are " + spec.chunkBuckets());
+    private List<StepResult.Row> extend(Batch.Extend batch) {
+        List<Span> spans = batch.spans();
+        long rowCount = spans.stream().map(span -> span.row().row()).distinct().count();
+        check(rowCount == spans.size(), batch, "a row has two spans");
         check(
-                batch.start() >= 0 && end <= spec.cache().maxLength(),
+                spans.stream()
+                        .allMatch(span ->
+                                span.start() >= 0 && span.end() <= spec.cache().maxLength()),
                 batch,
                 "a row has " + spec.cache().maxLength());
-        check(batch.tokens().stream().allMatch(this::known), batch, "ids lie below " + spec.vocabularySize());
+        if (batch.generates()) {
+            boolean ascends = IntStream.range(1, spans.size())
+                    .allMatch(i ->
+                            spans.get(i).row().row() > spans.get(i - 1).row().row());
+            check(ascends, batch, "rows do not ascend");
+        } else {
+            checkPrompts(batch);
+        }
+        spans.forEach(this::extend);
+        return spans.stream()
+                .filter(Span::draws)
+                .map(span ->
+                        new StepResult.Row(span.row(), List.of(row(span.row()).draw(spec.vocabularySize()))))
+                .toList();
+    }
+
+    private void checkPrompts(Batch.Extend batch) {
+        List<Span> spans = batch.spans();
+        boolean fits = spans.size() > 1
+                ? spec.groups().stream().anyMatch(group -> fits(spans, group))
+                : spans.getFirst().tokens().count() <= spec.chunkBuckets().getLast();
+        check(fits, batch, "chunk buckets are " + spec.chunkBuckets() + ", groups " + spec.groups());
         int grid = spec.chunkGrid();
-        boolean onGrid = grid == 0 || (batch.start() % grid == 0 && (end % grid == 0 || batch.last()));
+        boolean onGrid = grid == 0
+                || spans.stream()
+                        .allMatch(span -> span.start() % grid == 0 && (span.end() % grid == 0 || span.draws()));
         check(onGrid, batch, "off the grid of " + grid);
-        row(batch.row()).prefill(batch.row(), batch.tokens(), batch.start());
-        return batch.last() ? List.of(draw(batch.row())) : List.of();
+    }
+
+    private static boolean fits(List<Span> spans, PromptBucket group) {
+        return spans.size() <= group.rows()
+                && spans.stream()
+                        .allMatch(span -> span.tokens().count() <= group.tokens() && span.end() <= group.length());
+    }
+
+    private void extend(Span span) {
+        switch (span.tokens()) {
+            case Tokens.Given(List<Integer> ids) -> {
+                if (!ids.stream().allMatch(this::known)) {
+                    throw new IllegalStateException("ids lie below " + spec.vocabularySize() + ": " + span);
+                }
+                row(span.row()).prefill(span.row(), ids, span.start());
+            }
+            case Tokens.Last() -> row(span.row()).decode(span.row(), span.start());
+        }
     }
 
     private boolean known(int token) {
         return token >= 0 && token < spec.vocabularySize();
     }
 
-    private List<StepResult.RowToken> decode(Batch.Decode batch) {
-        check(
-                !batch.rows().isEmpty()
-                        && batch.rows().size() == batch.positions().size(),
-                batch,
-                "not a position a row");
-        List<StepResult.RowToken> drawn = new ArrayList<>();
-        int before = -1;
-        for (int i = 0; i < batch.rows().size(); i++) {
-            RowRef ref = batch.rows().get(i);
-            int position = batch.positions().get(i);
-            check(ref.row() > before, batch, "rows do not ascend");
-            check(
-                    position < spec.cache().maxLength(),
-                    batch,
-                    "a row has " + spec.cache().maxLength());
-            row(ref).decode(ref, position);
-            drawn.add(draw(ref));
-            before = ref.row();
-        }
-        return drawn;
-    }
-
-    private List<StepResult.RowToken> copy(Batch.CopyRow batch) {
+    private List<StepResult.Row> copy(Batch.CopyRow batch) {
         check(batch.from() != batch.to(), batch, "a row is copied onto itself");
         rows.get(batch.to()).copyFrom(rows.get(batch.from()), batch.length());
         return List.of();
-    }
-
-    private StepResult.RowToken draw(RowRef ref) {
-        return new StepResult.RowToken(ref, row(ref).draw(spec.vocabularySize()));
     }
 
     private SimulatedRow row(RowRef ref) {

@@ -10,7 +10,9 @@ import dev.systole.scheduler.EngineSpec;
 import dev.systole.scheduler.PendingStep;
 import dev.systole.scheduler.RowRef;
 import dev.systole.scheduler.SamplingParams;
+import dev.systole.scheduler.Span;
 import dev.systole.scheduler.StepResult;
+import dev.systole.scheduler.Tokens;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,14 +32,14 @@ class SimulatedEngineTest {
         refuses(engine, chunk(0, 2, 10, 4, true), "ring of 8");
         SimulatedEngine fresh = engine(0, FULL, SLIDING);
         run(fresh, chunk(0, 1, 0, 12, true));
-        assertThat(run(fresh, chunk(0, 2, 12, 4, true)).tokens()).hasSize(1);
+        assertThat(run(fresh, chunk(0, 2, 12, 4, true)).rows()).hasSize(1);
     }
 
     @Test
     void a_ring_that_did_not_go_round_can_go_back() {
         SimulatedEngine engine = engine(0, FULL, SLIDING);
         run(engine, chunk(0, 1, 0, 8, true));
-        assertThat(run(engine, chunk(0, 2, 5, 4, true)).tokens()).hasSize(1);
+        assertThat(run(engine, chunk(0, 2, 5, 4, true)).rows()).hasSize(1);
     }
 
     @Test
@@ -65,18 +67,19 @@ class SimulatedEngineTest {
         refuses(engine, decode(0, 2, 8), "generation=2");
         refuses(engine, decode(0, 4, 8), "generation=4");
         refuses(engine, decode(1, 1, 0), "at 0");
-        assertThat(run(engine, decode(0, 3, 8)).tokens()).hasSize(1);
+        assertThat(run(engine, decode(0, 3, 8)).rows()).hasSize(1);
     }
 
     @Test
     void a_copied_row_goes_on_where_the_copy_ends_under_a_new_generation() {
         SimulatedEngine engine = engine(0, FULL);
-        int drawn = run(engine, chunk(0, 1, 0, 8, true)).tokens().getFirst().token();
+        int drawn =
+                run(engine, chunk(0, 1, 0, 8, true)).rows().getFirst().tokens().getFirst();
         run(engine, new Batch.CopyRow(0, 1, 8));
         refuses(engine, decode(1, 0, 8), "just copied");
         List<Integer> history = new ArrayList<>(tokens(0, 8));
         history.add(drawn);
-        assertThat(run(engine, decode(1, 1, 8)).tokens().getFirst().token())
+        assertThat(run(engine, decode(1, 1, 8)).rows().getFirst().tokens().getFirst())
                 .isEqualTo(SimulatedEngine.next(history, 100));
         refuses(engine, new Batch.CopyRow(0, 1, 9), "9 positions are copied from a row of 8");
         refuses(engine, new Batch.CopyRow(1, 1, 1), "onto itself");
@@ -90,12 +93,18 @@ class SimulatedEngineTest {
         refuses(engine, chunk(0, 1, 64, 1, true), "a row has 64");
         refuses(
                 engine,
-                new Batch.Prefill(new RowRef(0, 1), List.of(100), 0, true, SamplingParams.GREEDY),
+                new Batch.Extend(List.of(span(0, 1, 0, new Tokens.Given(List.of(100)), true))),
                 "ids lie below 100");
         refuses(
                 engine,
-                new Batch.Decode(List.of(new RowRef(1, 1), new RowRef(0, 1)), List.of(0)),
-                "not a position a row");
+                new Batch.Extend(
+                        List.of(span(1, 1, 0, new Tokens.Last(), true), span(0, 1, 0, new Tokens.Last(), true))),
+                "rows do not ascend");
+        refuses(
+                engine,
+                new Batch.Extend(
+                        List.of(span(0, 1, 0, new Tokens.Last(), true), span(0, 1, 1, new Tokens.Last(), true))),
+                "a row has two spans");
     }
 
     @Test
@@ -118,16 +127,25 @@ class SimulatedEngineTest {
         return new SimulatedEngine(spec, Duration.ZERO, Long.MAX_VALUE);
     }
 
-    private static Batch.Prefill chunk(int row, long generation, int start, int size, boolean last) {
-        return new Batch.Prefill(new RowRef(row, generation), tokens(start, size), start, last, SamplingParams.GREEDY);
+    private static Batch chunk(int row, long generation, int start, int size, boolean last) {
+        return new Batch.Extend(List.of(span(row, generation, start, new Tokens.Given(tokens(start, size)), last)));
+    }
+
+    private static Span span(int row, long generation, int start, Tokens tokens, boolean draws) {
+        return new Span(
+                new RowRef(row, generation),
+                start,
+                tokens,
+                draws ? Span.Scores.LAST : Span.Scores.NONE,
+                SamplingParams.GREEDY);
     }
 
     private static List<Integer> tokens(int start, int size) {
         return IntStream.range(start, start + size).boxed().toList();
     }
 
-    private static Batch.Decode decode(int row, long generation, int position) {
-        return new Batch.Decode(List.of(new RowRef(row, generation)), List.of(position));
+    private static Batch decode(int row, long generation, int position) {
+        return new Batch.Extend(List.of(span(row, generation, position, new Tokens.Last(), true)));
     }
 
     private static StepResult run(SimulatedEngine engine, Batch batch) {

@@ -143,10 +143,11 @@ public final class GenerationService {
         Set<Integer> ends = parameters.ignoreEos() ? Set.of() : model.stopTokenIds();
         List<String> started = new ArrayList<>();
         Runnable cancel = () -> started.forEach(model.loop()::cancel);
+        String client = "c" + next.incrementAndGet();
         for (int i = 0; i < prompts.size(); i++) {
             String id = "r" + next.incrementAndGet();
             Prompt prompt = prompts.get(i);
-            Request request = new Request(id, prompt.ids(), sampling, prompt.maxTokens(), ends, Long.MAX_VALUE);
+            Request request = new Request(id, client, prompt.ids(), sampling, prompt.maxTokens(), ends, Long.MAX_VALUE);
             Generation generation = new Generation(
                     i,
                     dispatcher,
