@@ -152,7 +152,7 @@ public class MixtureOfExpertsBenchmark {
     }
 
     private static Weight weight(String name, DType dtype, long... dims) {
-        return new Weight(name, Shape.of(dtype, dims), new Weight.Computed(row -> new float[0]));
+        return new Weight(name, Weight.Role.EXPERT, Shape.of(dtype, dims), new Weight.Computed(row -> new float[0]));
     }
 
     /**

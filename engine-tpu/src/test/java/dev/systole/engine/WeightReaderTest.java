@@ -70,7 +70,7 @@ class WeightReaderTest {
     }
 
     private float[] read(Source source, int devices, int device, long... dims) {
-        Weight weight = new Weight("w", Shape.of(DType.F32, dims), source);
+        Weight weight = new Weight("w", Weight.Role.FEED_FORWARD, Shape.of(DType.F32, dims), source);
         try (Checkpoint checkpoint = Checkpoint.open(folder);
                 Arena arena = Arena.ofConfined()) {
             WeightReader reader = new WeightReader(checkpoint, TensorNames.of(checkpoint), devices);

@@ -17,6 +17,7 @@ import dev.systole.engine.nn.Scope;
 import dev.systole.engine.nn.TokenMixer;
 import dev.systole.engine.nn.TokenMixer.Segments;
 import dev.systole.engine.nn.Weight;
+import dev.systole.engine.nn.Weight.Role;
 import dev.systole.engine.tensor.DType;
 import java.util.List;
 import java.util.stream.Stream;
@@ -76,7 +77,7 @@ record DecoderLayer(
                 config.perLayerInput() == null
                         ? null
                         : PerLayerInput.OfLayer.of(config, config.perLayerInput(), module, lowering),
-                layer.scaled() ? Weight.whole(module + ".layer_scalar", DType.F32, 1) : null);
+                layer.scaled() ? Weight.whole(module + ".layer_scalar", Role.NORM, DType.F32, 1) : null);
     }
 
     static RmsNorm norm(DecoderConfig config, String module, int features) {

@@ -22,6 +22,7 @@ import dev.systole.engine.nn.Scope;
 import dev.systole.engine.nn.Step;
 import dev.systole.engine.nn.TokenMixer;
 import dev.systole.engine.nn.Weight;
+import dev.systole.engine.nn.Weight.Role;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
 import java.util.ArrayList;
@@ -61,6 +62,7 @@ public final class DecoderModel {
         this.maxLength = maxLength;
         embedding = Embedding.of(
                 "model.embed_tokens",
+                config.head().tied() ? Role.HEAD : Role.EMBEDDING,
                 config.vocabulary(),
                 config.hidden(),
                 embeddingScale(config.embeddingScale()),
@@ -77,6 +79,7 @@ public final class DecoderModel {
                 ? null
                 : Linear.of(
                         "lm_head",
+                        Role.HEAD,
                         config.hidden(),
                         List.of(Features.of("lm_head", config.vocabulary(), lowering.devices())),
                         false,
@@ -108,6 +111,7 @@ public final class DecoderModel {
     private Rope rope(Rotation rotation) {
         return new Rope(new Weight(
                 "rope." + ropes.size(),
+                Role.TABLE,
                 Shape.of(DType.F32, maxLength, rotation.features()),
                 new Weight.Computed(rotation.scaling().table(maxLength, rotation.features()))));
     }

@@ -7,6 +7,7 @@ import dev.systole.engine.hlo.Value;
 import dev.systole.engine.nn.RmsNorm;
 import dev.systole.engine.nn.Scope;
 import dev.systole.engine.nn.Weight;
+import dev.systole.engine.nn.Weight.Role;
 import dev.systole.engine.nn.experts.MixtureOfExperts;
 import dev.systole.engine.tensor.DType;
 import java.util.stream.Stream;
@@ -25,7 +26,7 @@ record ExpertsBeside(
         RmsNorm denseOutputNorm, RmsNorm routerNorm, RmsNorm inputNorm, MixtureOfExperts experts, RmsNorm outputNorm) {
 
     static ExpertsBeside of(DecoderConfig config, String layer, MixtureOfExperts experts) {
-        Weight scale = Weight.whole(layer + ".router.scale", DType.F32, config.hidden());
+        Weight scale = Weight.whole(layer + ".router.scale", Role.NORM, DType.F32, config.hidden());
         return new ExpertsBeside(
                 DecoderLayer.norm(config, layer + ".post_feedforward_layernorm_1", config.hidden()),
                 new RmsNorm(scale, config.normEpsilon(), false, 1),

@@ -10,6 +10,7 @@ import dev.systole.engine.nn.Lowering;
 import dev.systole.engine.nn.Mlp;
 import dev.systole.engine.nn.Weight;
 import dev.systole.engine.nn.Weight.Part;
+import dev.systole.engine.nn.Weight.Role;
 import dev.systole.engine.nn.Weight.Rows;
 import dev.systole.engine.nn.Weight.Source;
 import dev.systole.engine.nn.Weight.Spellings;
@@ -41,7 +42,14 @@ final class FeedForwards {
         String module = layer + ".mlp";
         return dense.fused()
                 ? Mlp.fused(module, hidden, dense.intermediate(), dense.activation(), lowering)
-                : Mlp.of(module, hidden, dense.intermediate(), dense.activation(), dense.biased(), lowering);
+                : Mlp.of(
+                        module,
+                        Role.FEED_FORWARD,
+                        hidden,
+                        dense.intermediate(),
+                        dense.activation(),
+                        dense.biased(),
+                        lowering);
     }
 
     MixtureOfExperts sparse(Sparse sparse) {
@@ -54,17 +62,18 @@ final class FeedForwards {
                         ? null
                         : Mlp.of(
                                 module + "." + shared.module(),
+                                Role.SHARED,
                                 hidden,
                                 shared.intermediate(),
                                 Activation.SILU,
                                 false,
                                 lowering),
-                shared == null || !shared.gated() ? null : linear(module + "." + shared.module() + "_gate", 1));
+                shared == null || !shared.gated() ? null : gate(module + "." + shared.module() + "_gate"));
     }
 
-    /** A small projection, whole on each device. */
-    private Linear linear(String module, long out) {
-        return Linear.of(module, hidden, List.of(Features.of(module, out, 1)), false, lowering);
+    /** To one number, whole on each device. */
+    private Linear gate(String module) {
+        return Linear.of(module, Role.SHARED, hidden, List.of(Features.of(module, 1, 1)), false, lowering);
     }
 
     private Router router(Sparse sparse) {
@@ -79,19 +88,22 @@ final class FeedForwards {
         return new Router(
                 Linear.of(
                         gate,
+                        Role.ROUTER,
                         hidden,
                         List.of(Features.of(gate, sparse.experts(), 1)),
                         sparse.tensors() == Tensors.GPT_OSS,
-                        lowering.exact()),
+                        lowering),
                 routing.scoring(),
                 routing.chosen(),
                 routing.normalised(),
                 routing.scale(),
                 routing.groups(),
                 routing.corrected()
-                        ? Weight.whole(gate + ".e_score_correction_bias", DType.F32, sparse.experts())
+                        ? Weight.whole(gate + ".e_score_correction_bias", Role.ROUTER, DType.F32, sparse.experts())
                         : null,
-                gemma ? Weight.whole(layer + ".router.per_expert_scale", DType.F32, sparse.experts()) : null);
+                gemma
+                        ? Weight.whole(layer + ".router.per_expert_scale", Role.ROUTER, DType.F32, sparse.experts())
+                        : null);
     }
 
     private Experts experts(Sparse sparse) {
@@ -108,14 +120,27 @@ final class FeedForwards {
         return new Experts(
                 new Weight(
                         module + ".gate_up_proj",
+                        Role.EXPERT,
                         Shape.of(lowering.dtype(), count, 2 * inner, hidden),
                         gateUp(sparse, module)),
                 biased
-                        ? Weight.split(module + ".gate_up_proj_bias", DType.F32, devices, sparse.experts(), 2 * inner)
+                        ? Weight.split(
+                                module + ".gate_up_proj_bias",
+                                Role.EXPERT,
+                                DType.F32,
+                                devices,
+                                sparse.experts(),
+                                2 * inner)
                         : null,
                 new Weight(
-                        module + ".down_proj", Shape.of(lowering.dtype(), count, inner, hidden), down(sparse, module)),
-                biased ? Weight.split(module + ".down_proj_bias", DType.F32, devices, sparse.experts(), hidden) : null,
+                        module + ".down_proj",
+                        Role.EXPERT,
+                        Shape.of(lowering.dtype(), count, inner, hidden),
+                        down(sparse, module)),
+                biased
+                        ? Weight.split(
+                                module + ".down_proj_bias", Role.EXPERT, DType.F32, devices, sparse.experts(), hidden)
+                        : null,
                 sparse.gating());
     }
 

@@ -8,6 +8,7 @@ import dev.systole.engine.nn.RmsNorm;
 import dev.systole.engine.nn.TokenMixer;
 import dev.systole.engine.nn.Weight;
 import dev.systole.engine.nn.Weight.Part;
+import dev.systole.engine.nn.Weight.Role;
 import dev.systole.engine.nn.Weight.Rows;
 import dev.systole.engine.nn.Weight.Tensor;
 import dev.systole.engine.nn.attention.Attention;
@@ -56,18 +57,20 @@ final class Mixers {
                 lowering);
         Weight sinks = !mixer.has(Trait.SINKS)
                 ? null
-                : Weight.split(module + ".sinks", DType.F32, lowering.devices(), mixer.heads());
+                : Weight.split(module + ".sinks", Role.MIXER, DType.F32, lowering.devices(), mixer.heads());
         return new Attention(
                 heads,
                 source(mixer),
                 Linear.of(
                         module + ".qkv_proj",
+                        Role.MIXER,
                         config.hidden(),
                         projections(mixer, module, pieces),
                         mixer.has(Trait.QUERY_KEY_VALUE_BIAS),
                         lowering),
                 Linear.summed(
                         module + ".o_proj",
+                        Role.MIXER,
                         (long) mixer.heads() * d,
                         config.hidden(),
                         mixer.has(Trait.OUTPUT_BIAS),
@@ -151,11 +154,18 @@ final class Mixers {
                         mixer.value(),
                         mixer.scale(),
                         mixer.pairs()),
-                Linear.of(module + ".q_down", hidden, List.of(direct), compressed && mixer.biased(), lowering),
+                Linear.of(
+                        module + ".q_down",
+                        Role.MIXER,
+                        hidden,
+                        List.of(direct),
+                        compressed && mixer.biased(),
+                        lowering),
                 compressed ? RmsNorm.of(module + ".q_a_layernorm", mixer.queryLatent(), epsilon, false) : null,
                 compressed ? expansion(module, mixer.queryLatent(), query) : null,
                 Linear.of(
                         module + ".kv_a_proj_with_mqa",
+                        Role.MIXER,
                         hidden,
                         List.of(Features.of(module + ".kv_a_proj_with_mqa", mixer.latent() + mixer.rotated(), 1)),
                         mixer.biased(),
@@ -163,12 +173,18 @@ final class Mixers {
                 RmsNorm.of(module + ".kv_a_layernorm", mixer.latent(), epsilon, false),
                 keyValueExpansion(mixer, module, heads),
                 Linear.summed(
-                        module + ".o_proj", (long) mixer.heads() * mixer.value(), hidden, mixer.biased(), lowering));
+                        module + ".o_proj",
+                        Role.MIXER,
+                        (long) mixer.heads() * mixer.value(),
+                        hidden,
+                        mixer.biased(),
+                        lowering));
     }
 
     private Linear expansion(String module, long latent, long query) {
         return Linear.of(
                 module + ".q_b_proj",
+                Role.MIXER,
                 latent,
                 List.of(Features.of(module + ".q_b_proj", query, lowering.devices())),
                 false,
@@ -181,7 +197,10 @@ final class Mixers {
         String name = module + ".kv_b_proj.weight";
         Part part = new Part(Tensor.of(name, rows, mixer.latent()), 0, rows, lowering.devices());
         return new Weight(
-                name, Shape.of(lowering.dtype(), heads, perHead, mixer.latent()), new Rows(List.of(part), false, 1));
+                name,
+                Role.MIXER,
+                Shape.of(lowering.dtype(), heads, perHead, mixer.latent()),
+                new Rows(List.of(part), false, 1));
     }
 
     private GatedDeltaNet recurrent(MixerConfig.Recurrent mixer) {
@@ -216,12 +235,13 @@ final class Mixers {
                 1);
         return new GatedDeltaNet(
                 sizes,
-                Linear.of(module + ".in_proj", config.hidden(), projections, false, lowering),
+                Linear.of(module + ".in_proj", Role.MIXER, config.hidden(), projections, false, lowering),
                 mixer.grouped(),
-                new Weight(filters.name(), Shape.of(DType.F32, mixer.kernel(), sizes.channels()), filterRows),
-                Weight.split(module + ".A_log", DType.F32, devices, heads),
-                Weight.split(module + ".dt_bias", DType.F32, devices, heads),
+                new Weight(
+                        filters.name(), Role.MIXER, Shape.of(DType.F32, mixer.kernel(), sizes.channels()), filterRows),
+                Weight.split(module + ".A_log", Role.MIXER, DType.F32, devices, heads),
+                Weight.split(module + ".dt_bias", Role.MIXER, DType.F32, devices, heads),
                 RmsNorm.of(module + ".norm", mixer.value(), config.normEpsilon(), false),
-                Linear.summed(module + ".out_proj", values, config.hidden(), false, lowering));
+                Linear.summed(module + ".out_proj", Role.MIXER, values, config.hidden(), false, lowering));
     }
 }

@@ -14,6 +14,7 @@ import dev.systole.engine.nn.Lowering;
 import dev.systole.engine.nn.RmsNorm;
 import dev.systole.engine.nn.Scope;
 import dev.systole.engine.nn.Weight;
+import dev.systole.engine.nn.Weight.Role;
 import java.util.List;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -33,8 +34,14 @@ record PerLayerInput(Embedding embedding, Linear projection, RmsNorm norm, int f
         long all = (long) config.layers().size() * input.features();
         String projection = "model.per_layer_model_projection";
         return new PerLayerInput(
-                Embedding.of("model.embed_tokens_per_layer", input.vocabulary(), all, scale, lowering),
-                Linear.of(projection, config.hidden(), List.of(Features.of(projection, all, 1)), false, lowering),
+                Embedding.of("model.embed_tokens_per_layer", Role.EMBEDDING, input.vocabulary(), all, scale, lowering),
+                Linear.of(
+                        projection,
+                        Role.FEED_FORWARD,
+                        config.hidden(),
+                        List.of(Features.of(projection, all, 1)),
+                        false,
+                        lowering),
                 DecoderLayer.norm(config, "model.per_layer_projection_norm", input.features()),
                 input.features());
     }
@@ -69,9 +76,16 @@ record PerLayerInput(Embedding embedding, Linear projection, RmsNorm norm, int f
             String gate = layer + ".per_layer_input_gate";
             String projection = layer + ".per_layer_projection";
             return new OfLayer(
-                    Linear.of(gate, config.hidden(), List.of(Features.of(gate, input.features(), 1)), false, lowering),
+                    Linear.of(
+                            gate,
+                            Role.FEED_FORWARD,
+                            config.hidden(),
+                            List.of(Features.of(gate, input.features(), 1)),
+                            false,
+                            lowering),
                     Linear.of(
                             projection,
+                            Role.FEED_FORWARD,
                             input.features(),
                             List.of(Features.of(projection, config.hidden(), 1)),
                             false,

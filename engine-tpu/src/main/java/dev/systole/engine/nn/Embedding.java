@@ -13,6 +13,7 @@ import dev.systole.engine.hlo.Collectives;
 import dev.systole.engine.hlo.Constants;
 import dev.systole.engine.hlo.Elementwise.Order;
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.nn.Weight.Role;
 import dev.systole.engine.tensor.DType;
 
 /**
@@ -27,15 +28,18 @@ public record Embedding(Weight table, float scale) {
      * An embedding of the checkpoint.
      *
      * @param module its name there
+     * @param role of its table: that of a head where it is one as well
      * @param vocabulary tokens of all devices
      * @param features H
      * @param scale factor of the vectors
      * @param lowering gives the type
      * @return the layer
      */
-    public static Embedding of(String module, long vocabulary, long features, float scale, Lowering lowering) {
+    public static Embedding of(
+            String module, Role role, long vocabulary, long features, float scale, Lowering lowering) {
         lowering.share("tokens of the vocabulary", vocabulary);
-        Weight table = Weight.split(module + ".weight", lowering.dtype(), lowering.devices(), vocabulary, features);
+        Weight table =
+                Weight.split(module + ".weight", role, lowering.dtype(), lowering.devices(), vocabulary, features);
         return new Embedding(table, scale);
     }
 

@@ -5,6 +5,7 @@ import static dev.systole.engine.hlo.Shapes.broadcastInner;
 
 import dev.systole.engine.hlo.Value;
 import dev.systole.engine.nn.Weight.Part;
+import dev.systole.engine.nn.Weight.Role;
 import dev.systole.engine.nn.Weight.Rows;
 import dev.systole.engine.nn.Weight.Tensor;
 import dev.systole.engine.tensor.DType;
@@ -55,22 +56,25 @@ public record Linear(Weight weight, @Nullable Weight bias, boolean summed) {
      * One or more projections of the same input, computed by one dot product; the outputs are split over the devices.
      *
      * @param name of the joined weight
+     * @param role of its weights
      * @param in features of the input
      * @param outputs in this order
      * @param biased whether they have biases
      * @param lowering gives type and layout
      * @return the layer
      */
-    public static Linear of(String name, long in, List<Features> outputs, boolean biased, Lowering lowering) {
+    public static Linear of(
+            String name, Role role, long in, List<Features> outputs, boolean biased, Lowering lowering) {
         long out = outputs.stream().mapToLong(Features::local).sum();
         List<Part> parts = outputs.stream()
                 .map(o -> new Part(Tensor.of(o.module + ".weight", o.all, in), o.first, o.count, o.pieces))
                 .toList();
-        Weight weight = weight(name, in, out, new Rows(parts, lowering.transposedWeights(), 1), lowering);
+        Weight weight = weight(name, role, in, out, new Rows(parts, lowering.transposedWeights(), 1), lowering);
         Weight bias = !biased
                 ? null
                 : new Weight(
                         name + ".bias",
+                        role,
                         Shape.of(DType.F32, out),
                         new Rows(
                                 outputs.stream()
@@ -86,25 +90,27 @@ public record Linear(Weight weight, @Nullable Weight bias, boolean summed) {
      * A projection of an input that is split over the devices, back into the residual stream.
      *
      * @param module name in the checkpoint
+     * @param role of its weights
      * @param in features of the input on all devices
      * @param out features of the output
      * @param biased whether it has a bias
      * @param lowering gives type and layout
      * @return the layer
      */
-    public static Linear summed(String module, long in, long out, boolean biased, Lowering lowering) {
+    public static Linear summed(String module, Role role, long in, long out, boolean biased, Lowering lowering) {
         Rows rows = new Rows(
                 List.of(Part.whole(Tensor.of(module + ".weight", out, in))),
                 lowering.transposedWeights(),
                 lowering.devices());
-        Weight weight = weight(module, lowering.share("inputs of " + module, in), out, rows, lowering);
-        Weight bias = !biased ? null : Weight.whole(module + ".bias", DType.F32, out);
+        Weight weight = weight(module, role, lowering.share("inputs of " + module, in), out, rows, lowering);
+        Weight bias = !biased ? null : Weight.whole(module + ".bias", role, DType.F32, out);
         return new Linear(weight, bias, true);
     }
 
-    private static Weight weight(String name, long in, long out, Rows rows, Lowering lowering) {
-        Shape shape = rows.transposed() ? Shape.of(lowering.dtype(), in, out) : Shape.of(lowering.dtype(), out, in);
-        return new Weight(name + ".weight", shape, rows);
+    private static Weight weight(String name, Role role, long in, long out, Rows rows, Lowering lowering) {
+        DType dtype = lowering.dtype(role);
+        Shape shape = rows.transposed() ? Shape.of(dtype, in, out) : Shape.of(dtype, out, in);
+        return new Weight(name + ".weight", role, shape, rows);
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.systole.engine.nn;
 
 import dev.systole.engine.kernel.Kernels;
+import dev.systole.engine.nn.Weight.Role;
 import dev.systole.engine.tensor.DType;
 
 /**
@@ -46,12 +47,13 @@ public record Lowering(
     }
 
     /**
-     * The same for weights that are kept in float32, such as those of a router.
+     * The type of a product's weights.
      *
-     * @return with another type
+     * @param role of the weights
+     * @return float32 for what chooses experts, else that of all
      */
-    public Lowering exact() {
-        return new Lowering(DType.F32, transposedWeights, padSingleRow, devices, kernels, rowsPerDraw, gatheredExperts);
+    public DType dtype(Role role) {
+        return role == Role.ROUTER ? DType.F32 : dtype;
     }
 
     /**

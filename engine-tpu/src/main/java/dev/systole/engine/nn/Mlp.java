@@ -2,6 +2,7 @@ package dev.systole.engine.nn;
 
 import dev.systole.engine.hlo.Value;
 import dev.systole.engine.nn.Linear.Features;
+import dev.systole.engine.nn.Weight.Role;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -19,6 +20,7 @@ public record Mlp(Linear gateUp, Linear down, Gating gating) implements FeedForw
      * A layer whose gate and up are modules of their own.
      *
      * @param module such as {@code model.layers.0.mlp}
+     * @param role of its weights
      * @param hidden features in and out
      * @param intermediate features between
      * @param activation of the gate
@@ -27,9 +29,16 @@ public record Mlp(Linear gateUp, Linear down, Gating gating) implements FeedForw
      * @return the layer
      */
     public static Mlp of(
-            String module, long hidden, long intermediate, Activation activation, boolean biased, Lowering lowering) {
+            String module,
+            Role role,
+            long hidden,
+            long intermediate,
+            Activation activation,
+            boolean biased,
+            Lowering lowering) {
         return of(
                 module,
+                role,
                 hidden,
                 List.of(
                         Features.of(module + ".gate_proj", intermediate, lowering.devices()),
@@ -53,6 +62,7 @@ public record Mlp(Linear gateUp, Linear down, Gating gating) implements FeedForw
         String both = module + ".gate_up_proj";
         return of(
                 module,
+                Role.FEED_FORWARD,
                 hidden,
                 List.of(
                         new Features(both, 2 * intermediate, 0, intermediate, lowering.devices()),
@@ -64,6 +74,7 @@ public record Mlp(Linear gateUp, Linear down, Gating gating) implements FeedForw
 
     private static Mlp of(
             String module,
+            Role role,
             long hidden,
             List<Features> gateUp,
             Activation activation,
@@ -72,8 +83,8 @@ public record Mlp(Linear gateUp, Linear down, Gating gating) implements FeedForw
         long intermediate = gateUp.getFirst().count();
         lowering.share("intermediate features of " + module, intermediate);
         return new Mlp(
-                Linear.of(module + ".gate_up_proj", hidden, gateUp, biased, lowering),
-                Linear.summed(module + ".down_proj", intermediate, hidden, biased, lowering),
+                Linear.of(module + ".gate_up_proj", role, hidden, gateUp, biased, lowering),
+                Linear.summed(module + ".down_proj", role, intermediate, hidden, biased, lowering),
                 new Gating.Halves(activation));
     }
 

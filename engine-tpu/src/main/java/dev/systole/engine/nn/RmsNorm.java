@@ -10,6 +10,7 @@ import static dev.systole.engine.hlo.Shapes.broadcastOuter;
 import dev.systole.engine.hlo.Collectives;
 import dev.systole.engine.hlo.Elementwise.Unary;
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.nn.Weight.Role;
 import dev.systole.engine.tensor.DType;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +36,7 @@ public record RmsNorm(@Nullable Weight weight, float epsilon, boolean unitOffset
      * @return the layer
      */
     public static RmsNorm of(String module, long features, float epsilon, boolean unitOffset) {
-        return new RmsNorm(Weight.whole(module + ".weight", DType.F32, features), epsilon, unitOffset, 1);
+        return new RmsNorm(Weight.whole(module + ".weight", Role.NORM, DType.F32, features), epsilon, unitOffset, 1);
     }
 
     /**
@@ -48,7 +49,8 @@ public record RmsNorm(@Nullable Weight weight, float epsilon, boolean unitOffset
      * @return the layer
      */
     public static RmsNorm split(String module, long features, int pieces, float epsilon) {
-        return new RmsNorm(Weight.split(module + ".weight", DType.F32, pieces, features), epsilon, false, pieces);
+        return new RmsNorm(
+                Weight.split(module + ".weight", Role.NORM, DType.F32, pieces, features), epsilon, false, pieces);
     }
 
     /**

@@ -10,38 +10,72 @@ import java.util.function.IntFunction;
  * A parameter that every program takes, and where its values come from.
  *
  * @param name unique in the model
+ * @param role what it is to the model
  * @param shape as one device's programs take it
  * @param source how it is filled
  */
-public record Weight(String name, Shape shape, Source source) {
+public record Weight(String name, Role role, Shape shape, Source source) {
+
+    /** What a weight is to its model: whoever reads, plans or predicts goes by this, and never by a name. */
+    public enum Role {
+        /** Vectors of tokens: a step reads one for each of its tokens and multiplies by none. */
+        EMBEDDING,
+        /** What gives the scores of tokens, only where one is drawn; the embedding as well where the two are tied. */
+        HEAD,
+        /** Of a token mixer. */
+        MIXER,
+        /** Of what each token passes through by itself. */
+        FEED_FORWARD,
+        /** A stack of experts, of which a step needs those that its tokens chose. */
+        EXPERT,
+        /** An expert that every token uses. */
+        SHARED,
+        /** What chooses experts. */
+        ROUTER,
+        /** Factors of features. */
+        NORM,
+        /** Computed numbers that are looked up, as those of positions. */
+        TABLE;
+
+        /**
+         * Whether rows of it are looked up and it is multiplied by nothing.
+         *
+         * @return false where a step multiplies by it
+         */
+        public boolean isLookedUp() {
+            return this == EMBEDDING || this == TABLE;
+        }
+    }
 
     /**
      * A tensor of the checkpoint as it is, the same on all devices.
      *
      * @param name in Hugging Face's spelling
+     * @param role what it is to the model
      * @param dtype as programs take it
      * @param dims of the tensor
      * @return the weight
      */
-    public static Weight whole(String name, DType dtype, long... dims) {
-        return split(name, dtype, 1, dims);
+    public static Weight whole(String name, Role role, DType dtype, long... dims) {
+        return split(name, role, dtype, 1, dims);
     }
 
     /**
      * A tensor of the checkpoint that is cut along its first axis, as {@link Part} says.
      *
      * @param name in Hugging Face's spelling
+     * @param role what it is to the model
      * @param dtype as programs take it
      * @param pieces into how many pieces
      * @param dims of the whole tensor
      * @return the weight
      */
-    public static Weight split(String name, DType dtype, int pieces, long... dims) {
+    public static Weight split(String name, Role role, DType dtype, int pieces, long... dims) {
         Part all = Part.whole(Tensor.of(name, dims));
         long[] local = dims.clone();
         local[0] /= pieces;
         Part part = new Part(all.tensor(), 0, all.count(), pieces);
-        return new Weight(name, Shape.of(dtype, local), new Rows(List.of(part), false, 1));
+        return new Weight(name, role, Shape.of(dtype, local), new Rows(List.of(part), false, 1));
     }
 
     /** Where values come from. */

@@ -101,8 +101,8 @@ public record KernelVectors(JsonNode header, MemorySegment data) {
     }
 
     /** A weight of a tensor's shape. */
-    public Weight weight(String tensor) {
-        return new Weight(tensor, shape(tensor), new Weight.Computed(row -> new float[0]));
+    public Weight weight(String tensor, Weight.Role role) {
+        return new Weight(tensor, role, shape(tensor), new Weight.Computed(row -> new float[0]));
     }
 
     /** No element of a result differs by more than its bound. */

@@ -123,6 +123,6 @@ class WideHeadsTest {
     }
 
     private static Weight weight(String name, long... dims) {
-        return new Weight(name, Shape.of(DType.F32, dims), new Weight.Computed(row -> new float[0]));
+        return new Weight(name, Weight.Role.MIXER, Shape.of(DType.F32, dims), new Weight.Computed(row -> new float[0]));
     }
 }

@@ -7,6 +7,7 @@ import dev.systole.engine.nn.Gating;
 import dev.systole.engine.nn.KernelVectors;
 import dev.systole.engine.nn.Lowering;
 import dev.systole.engine.nn.Scope;
+import dev.systole.engine.nn.Weight;
 import dev.systole.engine.pjrt.DeviceRun;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
@@ -79,7 +80,11 @@ class ExpertKernelsTest {
         }
         HloModule module = new HloModule("experts");
         Experts layer = new Experts(
-                vectors.weight("gate_up"), null, vectors.weight("down"), null, new Gating.Halves(activation));
+                vectors.weight("gate_up", Weight.Role.EXPERT),
+                null,
+                vectors.weight("down", Weight.Role.EXPERT),
+                null,
+                new Gating.Halves(activation));
         Scope scope = new Scope(module, BFLOAT16, layer.weights().toList());
         Value x = module.parameter("x", vectors.shape("x").as(DType.F32));
         Router.Choice choice = new Router.Choice(

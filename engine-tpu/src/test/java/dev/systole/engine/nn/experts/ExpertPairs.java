@@ -33,9 +33,9 @@ public final class ExpertPairs {
     private static KernelOrTwin experts(String kernel, int tokens, int hidden, int inner, Activation activation) {
         long local = EXPERTS / CHIPS;
         Experts layer = new Experts(
-                Weight.whole("gate_up", DType.BF16, local, 2L * inner, hidden),
+                Weight.whole("gate_up", Weight.Role.EXPERT, DType.BF16, local, 2L * inner, hidden),
                 null,
-                Weight.whole("down", DType.BF16, local, inner, hidden),
+                Weight.whole("down", Weight.Role.EXPERT, DType.BF16, local, inner, hidden),
                 null,
                 new Gating.Halves(activation));
         return new KernelOrTwin(

@@ -170,7 +170,8 @@ class ExpertRowsTest {
     }
 
     private static Weight weight(String name, long... dims) {
-        return new Weight(name, Shape.of(DType.F32, dims), new Weight.Computed(row -> new float[0]));
+        return new Weight(
+                name, Weight.Role.EXPERT, Shape.of(DType.F32, dims), new Weight.Computed(row -> new float[0]));
     }
 
     private static float[] share(float[] values, int device) {

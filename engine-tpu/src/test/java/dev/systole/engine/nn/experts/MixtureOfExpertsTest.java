@@ -141,7 +141,7 @@ class MixtureOfExpertsTest {
     }
 
     private static Weight weight(String name, long... dims) {
-        return new Weight(name, Shape.of(DType.F32, dims), new Computed(row -> new float[0]));
+        return new Weight(name, Weight.Role.EXPERT, Shape.of(DType.F32, dims), new Computed(row -> new float[0]));
     }
 
     private float[] expected(float[] tokens, int rows) {

@@ -48,7 +48,7 @@ class CausalConvolutionTest {
         CausalConvolution.Result result = convolved(
                 module,
                 Kernels.none("the twin is looked at"),
-                vectors.weight("filters"),
+                vectors.weight("filters", Weight.Role.MIXER),
                 vectors.shape("fresh"),
                 vectors.shape("state"));
         module.returns(List.of(result.mixed(), result.cache()));
@@ -74,7 +74,7 @@ class CausalConvolutionTest {
     void the_kernel_is_called_for_whole_registers_of_rows(long batch, long called) {
         HloModule module = new HloModule("step");
         Kernels kernels = Kernels.of(KernelPack.bundled());
-        Weight filters = Weight.whole("filters", DType.F32, 4, 256);
+        Weight filters = Weight.whole("filters", Weight.Role.MIXER, DType.F32, 4, 256);
         CausalConvolution.Result result =
                 convolved(module, kernels, filters, Shape.of(DType.F32, batch, 256), Shape.of(DType.F32, 64, 3 * 256));
         assertThat(kernels.calls().keySet()).containsExactly("conv_decode_4_batch" + called + "_channels256_rows64");
@@ -86,7 +86,7 @@ class CausalConvolutionTest {
     void where_rows_are_no_whole_registers_plain_operations_do_it() {
         HloModule module = new HloModule("step");
         Kernels kernels = Kernels.of(KernelPack.bundled());
-        Weight filters = Weight.whole("filters", DType.F32, 4, 256);
+        Weight filters = Weight.whole("filters", Weight.Role.MIXER, DType.F32, 4, 256);
         convolved(module, kernels, filters, Shape.of(DType.F32, 12, 256), Shape.of(DType.F32, 12, 3 * 256));
         assertThat(kernels.calls()).isEmpty();
         assertThat(kernels.refusals().values()).containsExactly("conv_decode-4 takes rows 8 to 1024 in multiples of 8");

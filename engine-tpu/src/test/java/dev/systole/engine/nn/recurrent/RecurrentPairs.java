@@ -24,7 +24,8 @@ public final class RecurrentPairs {
     }
 
     private static KernelOrTwin convolution(int channels) {
-        CausalConvolution layer = new CausalConvolution(Weight.whole("filters", DType.F32, 4, channels));
+        CausalConvolution layer =
+                new CausalConvolution(Weight.whole("filters", Weight.Role.MIXER, DType.F32, 4, channels));
         return new KernelOrTwin(
                 "conv_decode", ROWS + " rows of " + channels + " channels", ROWS, (module, lowering) -> {
                     Scope scope = new Scope(module, lowering, List.of(layer.filters()));
