@@ -28,6 +28,11 @@ class ShapeInferenceTest {
     }
 
     static Stream<Arguments> refuses() {
+        return Stream.of(refusedElementwise(), refusedLayouts(), refusedSlices(), refusedContractions())
+                .flatMap(group -> group);
+    }
+
+    private static Stream<Arguments> refusedElementwise() {
         return Stream.of(
                 refusal(
                         "exponential: not for this element type: [i32[2]]",
@@ -63,7 +68,11 @@ class ShapeInferenceTest {
                         () -> ShapeInference.select(pred(3), f32(2), f32(2))),
                 refusal(
                         "select: operands of different shapes: [f32[2], f32[3]]",
-                        () -> ShapeInference.select(pred(2), f32(2), f32(3))),
+                        () -> ShapeInference.select(pred(2), f32(2), f32(3))));
+    }
+
+    private static Stream<Arguments> refusedLayouts() {
+        return Stream.of(
                 refusal(
                         "reshape: another number of elements: [f32[2,3], f32[7]]",
                         () -> ShapeInference.reshape(f32(2, 3), List.of(7L))),
@@ -88,6 +97,19 @@ class ShapeInferenceTest {
                 refusal(
                         "transpose: no permutation of the axes: [f32[2,3], [0]]",
                         () -> ShapeInference.transpose(f32(2, 3), List.of(0))),
+                refusal(
+                        "concatenate: no axis 1: [[f32[2], f32[3]]]",
+                        () -> ShapeInference.concatenate(List.of(f32(2), f32(3)), 1)),
+                refusal(
+                        "concatenate: operands of different types or ranks: [[f32[2], i32[3]]]",
+                        () -> ShapeInference.concatenate(List.of(f32(2), s32(3)), 0)),
+                refusal(
+                        "concatenate: operands differ on axis 0: [[f32[2,1], f32[3,1]]]",
+                        () -> ShapeInference.concatenate(List.of(f32(2, 1), f32(3, 1)), 1)));
+    }
+
+    private static Stream<Arguments> refusedSlices() {
+        return Stream.of(
                 refusal(
                         "slice: one start, limit and stride for each axis needed: [f32[4], [], [4], [1]]",
                         () -> ShapeInference.slice(f32(4), List.of(), List.of(4L), List.of(1L))),
@@ -123,16 +145,11 @@ class ShapeInferenceTest {
                         () -> ShapeInference.dynamicUpdateSlice(f32(4), s32(2), List.of(s32()))),
                 refusal(
                         "dynamic_update_slice: update too large on axis 0: [f32[4], f32[5]]",
-                        () -> ShapeInference.dynamicUpdateSlice(f32(4), f32(5), List.of(s32()))),
-                refusal(
-                        "concatenate: no axis 1: [[f32[2], f32[3]]]",
-                        () -> ShapeInference.concatenate(List.of(f32(2), f32(3)), 1)),
-                refusal(
-                        "concatenate: operands of different types or ranks: [[f32[2], i32[3]]]",
-                        () -> ShapeInference.concatenate(List.of(f32(2), s32(3)), 0)),
-                refusal(
-                        "concatenate: operands differ on axis 0: [[f32[2,1], f32[3,1]]]",
-                        () -> ShapeInference.concatenate(List.of(f32(2, 1), f32(3, 1)), 1)),
+                        () -> ShapeInference.dynamicUpdateSlice(f32(4), f32(5), List.of(s32()))));
+    }
+
+    private static Stream<Arguments> refusedContractions() {
+        return Stream.of(
                 refusal(
                         "reduce: axes out of range or given twice: [f32[2], [1]]",
                         () -> ShapeInference.reduce(f32(2), List.of(1))),
