@@ -3,6 +3,7 @@
 The blocks of all rows form one stream: while one is computed on, the next ones arrive, across the end of a row too.
 """
 
+import dataclasses
 import functools
 
 import jax
@@ -31,48 +32,75 @@ def _dot(left, right, axis):
     return lax.dot_general(left, right, (((2,), (axis,)), ((0,), (0,))), preferred_element_type=jnp.float32)
 
 
-def _kernel(lengths, queries, keys, values, *rest, soft_cap, sinks):
-    sink, out, key_ring, value_ring, arrivals = rest if sinks else (None, *rest)
-    rows, kv_heads, group, head_dim = queries.shape
-    slots, block = keys.shape[2], key_ring.shape[2]
+@dataclasses.dataclass(frozen=True)
+class _Stream:
+    """The blocks of all rows, one after the other, from HBM into the rings."""
 
-    def filled(row, first):
+    rows: int
+    lengths: jax.Array
+    keys: jax.Array
+    values: jax.Array
+    key_ring: jax.Array
+    value_ring: jax.Array
+    arrivals: jax.Array
+
+    def filled(self, row, first):
         """How many slots the row has from first on."""
-        length = jnp.minimum(lengths[jnp.where(row < rows, row, 0)], slots)
-        return jnp.where(row < rows, length - first, 0)
+        length = jnp.minimum(self.lengths[jnp.where(row < self.rows, row, 0)], self.keys.shape[2])
+        return jnp.where(row < self.rows, length - first, 0)
 
-    def after(row, first):
+    def after(self, row, first):
         """The next block: every row has at least one, if only an empty one."""
-        ends = filled(row, first) <= block
+        block = self.key_ring.shape[2]
+        ends = self.filled(row, first) <= block
         return jnp.where(ends, row + 1, row), jnp.where(ends, 0, first + block)
 
-    def copies(row, first, place):
-        pages = lax.div(jnp.minimum(filled(row, first), block) + (PAGE - 1), PAGE)
+    def copies(self, row, first, place):
+        pages = lax.div(jnp.minimum(self.filled(row, first), self.key_ring.shape[2]) + (PAGE - 1), PAGE)
         size = pl.multiple_of(pages * PAGE, PAGE)
         source = pl.ds(pl.multiple_of(first, PAGE), size)
         target = pl.ds(0, size)
-        return (
-            pltpu.make_async_copy(keys.at[row, :, source], key_ring.at[place, :, target], arrivals.at[place, 0]),
-            pltpu.make_async_copy(values.at[row, :, source], value_ring.at[place, :, target], arrivals.at[place, 1]),
+        return tuple(
+            pltpu.make_async_copy(of.at[row, :, source], ring.at[place, :, target], self.arrivals.at[place, semaphore])
+            for semaphore, (of, ring) in enumerate(((self.keys, self.key_ring), (self.values, self.value_ring)))
         )
 
-    def request(row, first, place):
-        @pl.when(filled(row, first) > 0)
+    def request(self, row, first, place):
+        @pl.when(self.filled(row, first) > 0)
         def _():
-            for copy in copies(row, first, place):
+            for copy in self.copies(row, first, place):
                 copy.start()
 
-        return after(row, first)
+        return self.after(row, first)
+
+
+def _floor(sink, shape):
+    """What the peak of a row's scores begins with, as columns: the sinks' scores, or one below every score."""
+    kv_heads, group, _ = shape
+    floor = jnp.full((kv_heads, group, 1), MASKED)
+    if sink is None:
+        return floor
+    square = (kv_heads, group, group)
+    query, other = (lax.broadcasted_iota(jnp.int32, square, axis) for axis in (1, 2))
+    repeated = lax.broadcast_in_dim(sink[...], square, (0, 2))
+    return jnp.sum(jnp.where(query == other, repeated, 0.0), axis=2, keepdims=True)
+
+
+def _kernel(lengths, queries, keys, values, *rest, soft_cap, sinks):
+    sink, out, key_ring, value_ring, arrivals = rest if sinks else (None, *rest)
+    rows, kv_heads, group, head_dim = queries.shape
+    block = key_ring.shape[2]
+    stream = _Stream(rows, lengths, keys, values, key_ring, value_ring, arrivals)
 
     def visit(state):
         row, first, place, next_row, next_first, peak, total, weighted = state
         free = jnp.where(place == 0, RING - 1, place - 1)
-        next_row, next_first = request(next_row, next_first, free)
-        count = filled(row, first)
+        next_row, next_first = stream.request(next_row, next_first, free)
+        count = stream.filled(row, first)
 
         @pl.when(count > 0)
         def _():
-            for copy in copies(row, first, place):
+            for copy in stream.copies(row, first, place):
                 copy.wait()
 
         scored = lax.broadcasted_iota(jnp.int32, (kv_heads, group, block), 2) < count
@@ -95,17 +123,11 @@ def _kernel(lengths, queries, keys, values, *rest, soft_cap, sinks):
         # The row's last block overwrites what those before it left here. An empty row's is 0 over a count of masked slots.
         out[row] = weighted / total
         place = jnp.where(place == RING - 1, 0, place + 1)
-        return *after(row, first), place, next_row, next_first, new_peak, total, weighted
+        return *stream.after(row, first), place, next_row, next_first, new_peak, total, weighted
 
-    floor = jnp.full((kv_heads, group, 1), MASKED)
-    if sinks:
-        # As columns.
-        square = (kv_heads, group, group)
-        query, other = (lax.broadcasted_iota(jnp.int32, square, axis) for axis in (1, 2))
-        repeated = lax.broadcast_in_dim(sink[...], square, (0, 2))
-        floor = jnp.sum(jnp.where(query == other, repeated, 0.0), axis=2, keepdims=True)
+    floor = _floor(sink, queries.shape[1:])
     zero = jnp.int32(0)
-    upcoming = lax.fori_loop(0, RING - 1, lambda place, following: request(*following, place), (zero, zero))
+    upcoming = lax.fori_loop(0, RING - 1, lambda place, following: stream.request(*following, place), (zero, zero))
     nothing = tuple(jnp.zeros((kv_heads, group, width), jnp.float32) for width in (1, 1, head_dim))
     lax.while_loop(lambda state: state[0] < rows, visit, (zero, zero, zero, *upcoming, *nothing))
 

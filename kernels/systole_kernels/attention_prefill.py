@@ -4,6 +4,7 @@ Scores stay in VMEM (Dao et al., 2022). Query heads of one key-value head go thr
 the rows of one product: the copies from and to HBM stack them, and take the results apart.
 """
 
+import dataclasses
 import functools
 
 import jax
@@ -20,157 +21,216 @@ LANES = 128
 BLOCK = 512
 
 
-def _kernel(at, queries, keys, values, out, query_ring, key_ring, value_ring, sums, peaks, totals, query_arrivals,
-            arrivals, departures, *, span, soft_cap):  # fmt: skip
-    row, start = at[0], at[1]
-    kv_heads, slots, head_dim = keys.shape[1:]
-    tokens, width = queries.shape
-    rows = query_ring.shape[1]
-    stack = rows // span
-    heads, spans = width // head_dim, tokens // span
-    # Beside the values there may be ones, with which the product of shares and values has the sum of the shares too.
-    ones = value_ring.shape[2] > head_dim
+@dataclasses.dataclass(frozen=True)
+class _Order:
+    """The order of the work: for each pile, which is a stack of heads, its blocks of tokens, each called by its index, and
+    for each of these the blocks of slots that it attends to, each called by its first slot."""
 
-    def filled(index):
+    piles: int
+    start: jax.Array
+    span: int
+    spans: int
+    slots: int
+
+    def filled(self, index):
         """How many slots the last token of a block attends to."""
-        return jnp.minimum(start + (index + 1) * span, slots)
+        return jnp.minimum(self.start + (index + 1) * self.span, self.slots)
 
-    def whole(index):
+    def whole(self, index):
         """How many slots there are in the blocks that its first token attends to all of, and so do the others."""
-        return lax.div(jnp.minimum(start + index * span + 1, slots), BLOCK) * BLOCK
+        return lax.div(jnp.minimum(self.start + index * self.span + 1, self.slots), BLOCK) * BLOCK
 
-    def after(pile, index):
-        last = index + 1 == spans
+    def after(self, pile, index):
+        last = index + 1 == self.spans
         return jnp.where(last, pile + 1, pile), jnp.where(last, 0, index + 1)
 
-    def after_slots(pile, index, first):
-        ends = first + BLOCK >= filled(index)
-        next_pile, next_index = after(pile, index)
+    def after_slots(self, pile, index, first):
+        ends = first + BLOCK >= self.filled(index)
+        next_pile, next_index = self.after(pile, index)
         return (
             jnp.where(ends, next_pile, pile),
             jnp.where(ends, next_index, index),
             jnp.where(ends, 0, first + BLOCK),
         )
 
-    def of_heads(pile, index):
+
+@dataclasses.dataclass(frozen=True)
+class _Moves:
+    """The copies from HBM to the rings, and from the sums to HBM."""
+
+    order: _Order
+    row: jax.Array
+    stack: int
+    queries: jax.Array
+    keys: jax.Array
+    values: jax.Array
+    out: jax.Array
+    query_ring: jax.Array
+    key_ring: jax.Array
+    value_ring: jax.Array
+    sums: jax.Array
+    query_arrivals: jax.Array
+    arrivals: jax.Array
+    departures: jax.Array
+
+    def of_heads(self, pile, index):
         """For each head of a stack its part of the queries or the results, in HBM and stacked."""
+        span, head_dim = self.order.span, self.keys.shape[3]
         span_tokens = pl.ds(pl.multiple_of(index * span, span), span)
-        for member in range(stack):
-            lanes = pl.ds(pl.multiple_of((pile * stack + member) * head_dim, head_dim), head_dim)
+        for member in range(self.stack):
+            lanes = pl.ds(pl.multiple_of((pile * self.stack + member) * head_dim, head_dim), head_dim)
             yield (span_tokens, lanes), pl.ds(member * span, span)
 
-    def copies(pile, index, first, place):
-        pages = lax.div(jnp.minimum(filled(index) - first, BLOCK) + (PAGE - 1), PAGE)
+    def of_slots(self, pile, index, first, place):
+        """Those of the keys and the values of a block of slots."""
+        kv_heads, _, head_dim = self.keys.shape[1:]
+        heads = self.queries.shape[1] // head_dim
+        pages = lax.div(jnp.minimum(self.order.filled(index) - first, BLOCK) + (PAGE - 1), PAGE)
         size = pl.multiple_of(pages * PAGE, PAGE)
         source, target = pl.ds(pl.multiple_of(first, PAGE), size), pl.ds(0, size)
-        head = lax.div(pile * stack * kv_heads, heads)
+        head = lax.div(pile * self.stack * kv_heads, heads)
+        keys, values = self.keys.at[self.row, head, source], self.values.at[self.row, head, source]
         return (
-            pltpu.make_async_copy(keys.at[row, head, source], key_ring.at[place, target], arrivals.at[place, 0]),
+            pltpu.make_async_copy(keys, self.key_ring.at[place, target], self.arrivals.at[place, 0]),
             pltpu.make_async_copy(
-                values.at[row, head, source], value_ring.at[place, target, pl.ds(0, head_dim)], arrivals.at[place, 1]
+                values, self.value_ring.at[place, target, pl.ds(0, head_dim)], self.arrivals.at[place, 1]
             ),
         )
 
-    def request(pile, index, first, place):
-        @pl.when(pile < heads // stack)
+    def request(self, pile, index, first, place):
+        @pl.when(pile < self.order.piles)
         def _():
-            for copy in copies(pile, index, first, place):
+            for copy in self.of_slots(pile, index, first, place):
                 copy.start()
 
-    def request_queries(pile, index, place):
-        @pl.when(pile < heads // stack)
+    def request_queries(self, pile, index, place):
+        @pl.when(pile < self.order.piles)
         def _():
-            for source, target in of_heads(pile, index):
-                arrival = query_arrivals.at[place]
-                pltpu.make_async_copy(queries.at[source], query_ring.at[place, target], arrival).start()
+            for source, target in self.of_heads(pile, index):
+                arrival = self.query_arrivals.at[place]
+                pltpu.make_async_copy(self.queries.at[source], self.query_ring.at[place, target], arrival).start()
 
-    def send(pile, index, place):
-        for target, source in of_heads(pile, index):
-            pltpu.make_async_copy(sums.at[place, source], out.at[target], departures.at[place]).start()
+    def send(self, pile, index, place):
+        for target, source in self.of_heads(pile, index):
+            departure = self.departures.at[place]
+            pltpu.make_async_copy(self.sums.at[place, source], self.out.at[target], departure).start()
 
-    def await_all(array, arrival):
-        """Until copies of the array's size have arrived."""
-        pltpu.make_async_copy(array, array, arrival).wait()
 
-    def repeated(array, lanes):
-        return jnp.concatenate([array] * (lanes // array.shape[1]), axis=1)
+def _await_all(array, arrival):
+    """Until copies of the array's size have arrived."""
+    pltpu.make_async_copy(array, array, arrival).wait()
 
-    def visit(turn, pile, index, masked, state):
-        first, place = state
-        request(*after_slots(pile, index, first), 1 - place)
-        for copy in copies(pile, index, first, place):
-            copy.wait()
-        key, value = key_ring[place], value_ring[place]
-        if masked:
-            # Two slots share a word. What was not read may be NaN, which neither a bias nor a probability of 0 undoes.
-            count = filled(index) - first
-            slot = 2 * lax.broadcasted_iota(jnp.int32, (BLOCK // 2, head_dim), 0)
-            kept = jnp.where(slot + 1 < count, -1, jnp.where(slot < count, 0xFFFF, 0))
-            key, value = (
-                pltpu.bitcast(pltpu.bitcast(part, jnp.int32) & repeated(kept, part.shape[1]), part.dtype)
-                for part in (key, value)
-            )
-        query = query_ring[turn]
-        scores = lax.dot_general(query, key, (((1,), (1,)), ((), ())), preferred_element_type=jnp.float32)
-        if soft_cap:
-            scores = soft_cap * jnp.tanh(scores * (1 / soft_cap))
-        if masked:
-            token, slot = (lax.broadcasted_iota(jnp.int32, (span, BLOCK), axis) for axis in (0, 1))
-            last = jnp.minimum(token + (start + index * span - first), count - 1)
-            bias = jnp.where(slot <= last, 0.0, MASKED)
-            scores = (scores.reshape(stack, span, BLOCK) + bias).reshape(rows, BLOCK)
-        peak = peaks[...]
-        new_peak = jnp.maximum(peak, jnp.max(scores, axis=1, keepdims=True))
-        fade = jnp.exp(peak - new_peak)
-        shares = [jnp.exp(scores[:, lane : lane + LANES] - new_peak) for lane in range(0, BLOCK, LANES)]
-        peaks[...] = new_peak
-        if not ones:
-            # A sum for each lane: they are added once, at the end.
-            totals[...] = totals[...] * fade + functools.reduce(jnp.add, shares)
-        share = jnp.concatenate([part.astype(value.dtype) for part in shares], axis=1)
-        before = sums[turn] * repeated(fade, head_dim)
-        product = jnp.dot(share, value, preferred_element_type=jnp.float32)
-        if ones:
-            totals[...] = totals[...] * fade + product[:, head_dim:]
-            product = product[:, :head_dim]
-        sums[turn] = before + product
-        return first + BLOCK, 1 - place
 
-    def visit_span(state):
-        count, pile, index, place = state
-        turn = lax.rem(count, 2)
-        request_queries(*after(pile, index), 1 - turn)
+def _repeated(array, lanes):
+    return jnp.concatenate([array] * (lanes // array.shape[1]), axis=1)
 
-        @pl.when(count >= 2)
-        def _():
-            await_all(sums.at[turn], departures.at[turn])
 
-        await_all(query_ring.at[turn], query_arrivals.at[turn])
-        peaks[...] = jnp.full(peaks.shape, MASKED)
-        totals[...] = jnp.zeros(totals.shape, jnp.float32)
-        sums[turn] = jnp.zeros(sums.shape[1:], jnp.float32)
-        state = (jnp.int32(0), place)
-        for masked, end in ((False, whole(index)), (True, filled(index))):
-            step = functools.partial(visit, turn, pile, index, masked)
-            state = lax.while_loop(lambda inner, end=end: inner[0] < end, step, state)
-        _, place = state
-        sums[turn] = sums[turn] / (totals[...] if ones else jnp.sum(totals[...], axis=1, keepdims=True))
-        send(pile, index, turn)
-        return (count + 1, *after(pile, index), place)
+def _cleaned(key, value, count, head_dim):
+    """With zeros for what was not read: it may be NaN, which neither a bias nor a probability of 0 undoes."""
+    # Two slots share a word.
+    slot = 2 * lax.broadcasted_iota(jnp.int32, (BLOCK // 2, head_dim), 0)
+    kept = jnp.where(slot + 1 < count, -1, jnp.where(slot < count, 0xFFFF, 0))
+    return (
+        pltpu.bitcast(pltpu.bitcast(part, jnp.int32) & _repeated(kept, part.shape[1]), part.dtype)
+        for part in (key, value)
+    )
 
+
+def _add(scores, value, sums, peaks, totals, head_dim):
+    """Adds a block's part to a stack's sums, which fade as the peak of the scores rises."""
+    # Beside the values there may be ones, with which the product of shares and values has the sum of the shares too.
+    ones = value.shape[1] > head_dim
+    peak = peaks[...]
+    new_peak = jnp.maximum(peak, jnp.max(scores, axis=1, keepdims=True))
+    fade = jnp.exp(peak - new_peak)
+    shares = [jnp.exp(scores[:, lane : lane + LANES] - new_peak) for lane in range(0, BLOCK, LANES)]
+    peaks[...] = new_peak
+    if not ones:
+        # A sum for each lane: they are added once, at the end.
+        totals[...] = totals[...] * fade + functools.reduce(jnp.add, shares)
+    share = jnp.concatenate([part.astype(value.dtype) for part in shares], axis=1)
+    before = sums[...] * _repeated(fade, head_dim)
+    product = jnp.dot(share, value, preferred_element_type=jnp.float32)
     if ones:
+        totals[...] = totals[...] * fade + product[:, head_dim:]
+        product = product[:, :head_dim]
+    sums[...] = before + product
+
+
+def _attend(moves, peaks, totals, soft_cap, turn, pile, index, masked, state):
+    """Deals with one block of slots; masked are those that not all tokens of the block attend to all of."""
+    first, place = state
+    order, head_dim = moves.order, moves.keys.shape[3]
+    moves.request(*order.after_slots(pile, index, first), 1 - place)
+    for copy in moves.of_slots(pile, index, first, place):
+        copy.wait()
+    key, value = moves.key_ring[place], moves.value_ring[place]
+    if masked:
+        count = order.filled(index) - first
+        key, value = _cleaned(key, value, count, head_dim)
+    query = moves.query_ring[turn]
+    scores = lax.dot_general(query, key, (((1,), (1,)), ((), ())), preferred_element_type=jnp.float32)
+    if soft_cap:
+        scores = soft_cap * jnp.tanh(scores * (1 / soft_cap))
+    if masked:
+        token, slot = (lax.broadcasted_iota(jnp.int32, (order.span, BLOCK), axis) for axis in (0, 1))
+        last = jnp.minimum(token + (order.start + index * order.span - first), count - 1)
+        bias = jnp.where(slot <= last, 0.0, MASKED)
+        scores = (scores.reshape(moves.stack, order.span, BLOCK) + bias).reshape(scores.shape)
+    _add(scores, value, moves.sums.at[turn], peaks, totals, head_dim)
+    return first + BLOCK, 1 - place
+
+
+def _attend_span(moves, peaks, totals, soft_cap, state):
+    """Deals with one block of tokens of a stack."""
+    count, pile, index, place = state
+    order, sums = moves.order, moves.sums
+    turn = lax.rem(count, 2)
+    moves.request_queries(*order.after(pile, index), 1 - turn)
+
+    @pl.when(count >= 2)
+    def _():
+        _await_all(sums.at[turn], moves.departures.at[turn])
+
+    _await_all(moves.query_ring.at[turn], moves.query_arrivals.at[turn])
+    peaks[...] = jnp.full(peaks.shape, MASKED)
+    totals[...] = jnp.zeros(totals.shape, jnp.float32)
+    sums[turn] = jnp.zeros(sums.shape[1:], jnp.float32)
+    state = (jnp.int32(0), place)
+    for masked, end in ((False, order.whole(index)), (True, order.filled(index))):
+        step = functools.partial(_attend, moves, peaks, totals, soft_cap, turn, pile, index, masked)
+        state = lax.while_loop(lambda inner, end=end: inner[0] < end, step, state)
+    _, place = state
+    ones = moves.value_ring.shape[2] > moves.keys.shape[3]
+    sums[turn] = sums[turn] / (totals[...] if ones else jnp.sum(totals[...], axis=1, keepdims=True))
+    moves.send(pile, index, turn)
+    return (count + 1, *order.after(pile, index), place)
+
+
+def _kernel(at, queries, keys, values, out, query_ring, key_ring, value_ring, sums, peaks, totals, query_arrivals,
+            arrivals, departures, *, span, soft_cap):  # fmt: skip
+    row, start = at[0], at[1]
+    _, slots, head_dim = keys.shape[1:]
+    tokens, width = queries.shape
+    stack = query_ring.shape[1] // span
+    order = _Order(width // head_dim // stack, start, span, tokens // span, slots)
+    moves = _Moves(order, row, stack, queries, keys, values, out, query_ring, key_ring, value_ring, sums,
+                   query_arrivals, arrivals, departures)  # fmt: skip
+
+    if value_ring.shape[2] > head_dim:
         value_ring[:, :, head_dim:] = jnp.ones((2, BLOCK, LANES), value_ring.dtype)
     zero = jnp.int32(0)
-    request_queries(zero, zero, zero)
-    request(zero, zero, zero, zero)
-    count, *_ = lax.while_loop(lambda state: state[1] < heads // stack, visit_span, (zero, zero, zero, zero))
+    moves.request_queries(zero, zero, zero)
+    moves.request(zero, zero, zero, zero)
+    attend_span = functools.partial(_attend_span, moves, peaks, totals, soft_cap)
+    count, *_ = lax.while_loop(lambda state: state[1] < order.piles, attend_span, (zero, zero, zero, zero))
 
     for back in (2, 1):
 
         @pl.when(count >= back)
         def _():
             place = lax.rem(count - back, 2)
-            await_all(sums.at[place], departures.at[place])
+            _await_all(sums.at[place], departures.at[place])
 
 
 def attention_prefill(at, queries, keys, values, *, stack, span, soft_cap=0.0, interpret=False):

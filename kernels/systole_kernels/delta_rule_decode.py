@@ -52,9 +52,7 @@ def _kernel(active, query, key, value, decay, rate, _state, out, state, ring, mo
         out[heads_of(trip)] = jnp.zeros((of_trip, out.shape[2]), out.dtype)
         when_active(trip, lambda: hold(learn))
 
-    stream_in_place(
-        state, ring, moved, heads_of, when_active, lambda trip: lax.div(trip, trips_of_row) < rows, visit
-    )
+    stream_in_place(state, ring, moved, heads_of, when_active, lambda trip: lax.div(trip, trips_of_row) < rows, visit)
 
 
 def delta_rule_decode(active, query, key, value, decay, rate, state, *, interpret=False):
@@ -64,7 +62,7 @@ def delta_rule_decode(active, query, key, value, decay, rate, state, *, interpre
     N <= R, V 4 or a multiple of 8 -> o f32[N, V, DV] (zeros where inactive) and the states, over their operand: those of other
     rows stay bit for bit as they are.
     """
-    rows, heads, _ = query.shape
+    _rows, heads, _ = query.shape
     near, far = pl.BlockSpec(memory_space=pltpu.VMEM), pl.BlockSpec(memory_space=pltpu.HBM)
     return pl.pallas_call(
         _kernel,

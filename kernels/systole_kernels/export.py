@@ -1,5 +1,7 @@
 """Writes the kernel pack: one template and one manifest entry per instance.
 
+In the folder kernels:
+
     python -m systole_kernels.export             writes what has changed, and measures that
     python -m systole_kernels.export --measure   measures everything again
     python -m systole_kernels.export --check     writes nothing, fails where the pack is not what would be written

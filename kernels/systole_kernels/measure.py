@@ -47,7 +47,7 @@ def bundles_of(text: str, trips: list[int | str]) -> dict[str, int]:
         raise ValueError(f"{len(trips)} loops expected, {len(loops)} found: {loops}")
     bundles = {"fixed": fixed} | {name: 0 for name in trips if isinstance(name, str)}
     around = []
-    for (depth, own), count in zip(loops, trips):
+    for (depth, own), count in zip(loops, trips, strict=True):
         around = [*around[: depth - 1], count]
         names = [name for name in around if isinstance(name, str)]
         bundles[names[-1] if names else "fixed"] += own * math.prod(c for c in around if not isinstance(c, str))
@@ -83,7 +83,9 @@ def measure(instance: Instance, sizes: Sizes) -> dict:
     (dump,) = _dump.glob(f"*-{instance.kernel}*[0-9]-*-final_bundles.txt")
     trips = [count(sizes) if callable(count) else count for count in instance.loops]
     bundles = bundles_of(dump.read_text(), trips)
-    (used,) = set(re.findall(r'"used_scoped_memory_configs":\[\{"memory_space":"1","offset":"0","size":"(\d+)"', _call(program)))
+    (used,) = set(
+        re.findall(r'"used_scoped_memory_configs":\[\{"memory_space":"1","offset":"0","size":"(\d+)"', _call(program))
+    )
     return {
         "parameters": instance.counted(sizes),
         "bundles_fixed": bundles.pop("fixed"),

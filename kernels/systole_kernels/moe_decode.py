@@ -36,7 +36,7 @@ def expert_stream(ids, count, weights, rings, arrivals):
         expert, slot = ids[turn], lax.rem(turn, SLOTS)
         return tuple(
             pltpu.make_async_copy(array.at[expert], ring.at[slot], arrivals.at[slot, i])
-            for i, (array, ring) in enumerate(zip(weights, rings))
+            for i, (array, ring) in enumerate(zip(weights, rings, strict=True))
         )
 
     def request(turn):

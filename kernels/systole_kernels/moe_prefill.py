@@ -82,18 +82,17 @@ def _collect(sums, out, ring, departures):
         copy(chunks - back).wait()
 
 
-def _kernel(block_expert, row_token, x, weights, gate_up, down, out, gate_up_ring, down_ring, spread, sums, staged, rows,
-            x_ring, out_ring, run_experts, arrivals, x_arrivals, departures, *, activation):  # fmt: skip
-    _, inner, hidden = down.shape
-    stride, parts = _stride(hidden), hidden // LANES
+def _begins_run(block_expert, block):
+    return (block == 0) | (block_expert[block] != block_expert[jnp.maximum(block - 1, 0)])
 
-    def begins_run(block):
-        return (block == 0) | (block_expert[block] != block_expert[jnp.maximum(block - 1, 0)])
+
+def _runs(block_expert, run_experts):
+    """Writes down the expert of each run of blocks; how many blocks are used, and how many runs there are."""
 
     def scan(block, counts):
         used, runs = counts
         valid = block_expert[block] >= 0
-        begins = valid & begins_run(block)
+        begins = valid & _begins_run(block_expert, block)
 
         @pl.when(begins)
         def _():
@@ -101,20 +100,27 @@ def _kernel(block_expert, row_token, x, weights, gate_up, down, out, gate_up_rin
 
         return used + valid.astype(jnp.int32), runs + begins.astype(jnp.int32)
 
-    used, runs = lax.fori_loop(0, block_expert.shape[0], scan, (jnp.int32(0), jnp.int32(0)))
+    return lax.fori_loop(0, block_expert.shape[0], scan, (jnp.int32(0), jnp.int32(0)))
 
+
+def _each_row(move):
+    def turn(index, carry):
+        for row in range(UNROLLED):
+            move(index * UNROLLED + row)
+        return carry
+
+    lax.fori_loop(0, ROWS // UNROLLED, turn, 0)
+
+
+def _kernel(block_expert, row_token, x, weights, gate_up, down, out, gate_up_ring, down_ring, spread, sums, staged, rows,
+            x_ring, out_ring, run_experts, arrivals, x_arrivals, departures, *, activation):  # fmt: skip
+    _, inner, hidden = down.shape
+    stride, parts = _stride(hidden), hidden // LANES
+    used, runs = _runs(block_expert, run_experts)
     copies, request = expert_stream(run_experts, runs, (gate_up, down), (gate_up_ring, down_ring), arrivals)
 
-    def each_row(move):
-        def turn(index, carry):
-            for row in range(UNROLLED):
-                move(index * UNROLLED + row)
-            return carry
-
-        lax.fori_loop(0, ROWS // UNROLLED, turn, 0)
-
     def visit(block, run):
-        begins = begins_run(block)
+        begins = _begins_run(block_expert, block)
         run = run + begins.astype(jnp.int32)
         slot = lax.rem(run, SLOTS)
 
@@ -128,7 +134,7 @@ def _kernel(block_expert, row_token, x, weights, gate_up, down, out, gate_up_rin
         def add(row):
             sums[_token(row_token[block * ROWS + row], stride), :] += staged[_token(row, stride), :]
 
-        each_row(pick)
+        _each_row(pick)
         for part in range(parts):
             rows[:, part * LANES : (part + 1) * LANES] = staged[pl.ds(part, ROWS, stride), :].astype(rows.dtype)
 
@@ -144,7 +150,7 @@ def _kernel(block_expert, row_token, x, weights, gate_up, down, out, gate_up_rin
         results = jnp.dot(hidden_rows, down_ring[slot], preferred_element_type=jnp.float32)
         for part in range(parts):
             staged[pl.ds(part, ROWS, stride), :] = results[:, part * LANES : (part + 1) * LANES]
-        each_row(add)
+        _each_row(add)
         return run
 
     request(jnp.int32(0))

@@ -69,7 +69,9 @@ def _read(call: ir.Operation) -> Call:
     config["custom_call_config"].pop("debug_locations", None)
     aliases = []
     if "output_operand_aliases" in call.attributes:
-        found = re.findall(r"output_tuple_indices = \[(\d*)\], operand_index = (\d+)", str(call.attributes["output_operand_aliases"]))
+        found = re.findall(
+            r"output_tuple_indices = \[(\d*)\], operand_index = (\d+)", str(call.attributes["output_operand_aliases"])
+        )
         aliases = [[int(operand), int(result or 0)] for result, operand in found]
     return Call(
         body=str(ir.Module.parse(base64.b64decode(body))),

@@ -30,12 +30,12 @@ class Instance:
     """A kernel with some sizes fixed (constants) and the others open (parameters).
 
     call gives, for a choice of the parameters, the function and the shapes of its operands. made_from are the two choices
-    that the template is derived from, and proved_at two others, at which the filled template must equal a fresh export;
-    in each of them all parameters differ that are open. measured are the choices that are compiled for the manifest. The loops of the
-    compiled kernel, nested ones included, come in program order with the trips that each makes, a nested one in a trip
-    of the one around it: one of them is "trip", which names what the caller counts, and one around it may be "block", which
-    the caller counts too. trip_covers says how much of a parameter one trip deals with at most, where that is a part of it. bundles_by names the parameters that the bundles
-    depend on, where those are not all.
+    that the template is derived from, and proved_at two others, at which the filled template must equal a fresh export; in
+    each of them all parameters differ that are open. measured are the choices that are compiled for the manifest. The loops
+    of the compiled kernel, nested ones included, come in program order with the trips that each makes, a nested one in a
+    trip of the one around it: one of them is "trip", which names what the caller counts, and one around it may be "block",
+    which the caller counts too. trip_covers says how much of a parameter one trip deals with at most, where that is a part
+    of it. bundles_by names the parameters that the bundles depend on, where those are not all.
     """
 
     kernel: str
@@ -75,7 +75,7 @@ def derive(texts: tuple[str, str], sizes: tuple[Sizes, Sizes]) -> str:
     for text in texts:
         if _HOLE.search(text):
             raise ValueError("the text has something that reads like a hole")
-    return "".join(a if a == b else _hole(int(a), int(b), sizes) for a, b in zip(first, second))
+    return "".join(a if a == b else _hole(int(a), int(b), sizes) for a, b in zip(first, second, strict=True))
 
 
 def _hole(first: int, second: int, sizes: tuple[Sizes, Sizes]) -> str:
@@ -88,7 +88,9 @@ def _hole(first: int, second: int, sizes: tuple[Sizes, Sizes]) -> str:
             elif a % first == 0:
                 found.append("{%s/%d}" % (name, a // first))
     if len(found) != 1:
-        raise ValueError(f"{first} and {second} at {sizes[0]} and {sizes[1]} are explained by {found or 'no parameter'}")
+        raise ValueError(
+            f"{first} and {second} at {sizes[0]} and {sizes[1]} are explained by {found or 'no parameter'}"
+        )
     return found[0]
 
 

@@ -36,7 +36,9 @@ def written(inputs):
 
 def vectors():
     """The committed vectors: first and last slot, both halves of a word, and an inactive row with any slot."""
-    made = inputs(seed=21, slots=[0, 31, 31, 12, 17], active=[1, 1, 0, 1, 1], rows=6, kv_heads=2, capacity=32, head_dim=16)
+    made = inputs(
+        seed=21, slots=[0, 31, 31, 12, 17], active=[1, 1, 0, 1, 1], rows=6, kv_heads=2, capacity=32, head_dim=16
+    )
     return made | written(made)
 
 

@@ -43,7 +43,7 @@ def test_the_committed_vectors_are_those_of_the_reference():
 
 
 @pytest.mark.parametrize("instance", INSTANCES, ids=lambda instance: instance.name)
-@pytest.mark.parametrize("kv_heads, group", [(1, 2), (1, 4), (4, 4)])
+@pytest.mark.parametrize(("kv_heads", "group"), [(1, 2), (1, 4), (4, 4)])
 def test_agrees_with_numpy_at_the_heads_of_the_models_over_rows_of_all_lengths(instance, kv_heads, group):
     constants = instance.constants
     head_dim = constants["head_dim"]

@@ -15,7 +15,7 @@ PARTS = ("keys", "values")
 
 def assert_same_bits(inputs, expected):
     caches = cache_write(*(jnp.asarray(inputs[key]) for key in OPERANDS), interpret=SIMULATED)
-    for part, cache in zip(PARTS, caches):
+    for part, cache in zip(PARTS, caches, strict=True):
         np.testing.assert_array_equal(np.asarray(cache).view(np.uint16), expected[f"{part}.after"].view(np.uint16))
 
 
@@ -30,7 +30,7 @@ def test_the_committed_vectors_are_those_of_the_reference():
         assert committed[key].tobytes() == expected.tobytes(), key
 
 
-heads_of_the_models = pytest.mark.parametrize("kv_heads, head_dim", [(1, 128), (1, 256), (1, 512), (4, 256)])
+heads_of_the_models = pytest.mark.parametrize(("kv_heads", "head_dim"), [(1, 128), (1, 256), (1, 512), (4, 256)])
 
 
 @heads_of_the_models
@@ -42,7 +42,7 @@ def test_every_slot_of_a_tile_is_written_and_nothing_else_at_the_heads_of_the_mo
     assert_same_bits(inputs, cache_reference.written(inputs))
 
 
-@pytest.mark.parametrize("slots, active", [([7, 9], [0, 0]), ([-1, 32], [1, 1]), ([1 << 30, -(1 << 31)], [0, 0])])
+@pytest.mark.parametrize(("slots", "active"), [([7, 9], [0, 0]), ([-1, 32], [1, 1]), ([1 << 30, -(1 << 31)], [0, 0])])
 def test_rows_that_are_inactive_or_whose_slot_is_none_keep_every_bit(slots, active):
     inputs = cache_reference.inputs(seed=23, slots=slots, active=active, rows=2, kv_heads=2, capacity=32, head_dim=128)
     assert_same_bits(inputs, {f"{part}.after": inputs[part] for part in PARTS})
@@ -61,7 +61,8 @@ def test_the_compiled_program_updates_donated_caches_in_place_and_copies_neither
     assert memory.temp_size_in_bytes < 1 << 20
     cache = f"= bf16[128,{kv_heads},2048,{head_dim}]"
     made = [line for line in program.as_text().splitlines() if cache in line]
-    assert len(made) == 2 and all(" parameter(" in line for line in made)
+    assert len(made) == 2
+    assert all(" parameter(" in line for line in made)
 
 
 @pytest.mark.libtpu

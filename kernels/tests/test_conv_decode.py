@@ -89,7 +89,8 @@ def test_the_compiled_program_updates_donated_states_in_place():
     program = compiled(INSTANCES[0], {"batch": 64, "rows": 64, "channels": 8192}, donated=(3,))
     assert program.memory_analysis().alias_size_in_bytes == 4 * 64 * 3 * 8192
     made = [line for line in program.as_text().splitlines() if "= f32[64,24576]" in line]
-    assert len(made) == 1 and " parameter(" in made[0]
+    assert len(made) == 1
+    assert " parameter(" in made[0]
 
 
 @pytest.mark.libtpu

@@ -41,9 +41,7 @@ def test_the_committed_vectors_are_those_of_the_reference():
 
 @pytest.mark.parametrize("heads", [4, HEADS, 4 * HEADS])
 def test_agrees_with_numpy_at_the_heads_of_the_model(heads):
-    inputs = delta_reference.decode_inputs(
-        seed=32, active=[1, 1, 0, 1], rows=5, heads=heads, **INSTANCES[0].constants
-    )
+    inputs = delta_reference.decode_inputs(seed=32, active=[1, 1, 0, 1], rows=5, heads=heads, **INSTANCES[0].constants)
     assert_agrees(inputs, delta_reference.decode(inputs))
 
 
@@ -92,4 +90,5 @@ def test_the_compiled_program_updates_donated_states_in_place():
     program = compiled(INSTANCES[0], {"batch": 128, "rows": 128, "heads": 64}, donated=(6,))
     assert program.memory_analysis().alias_size_in_bytes == 4 * 128 * 64 * 128 * 128
     made = [line for line in program.as_text().splitlines() if "= f32[128,64,128,128]" in line]
-    assert len(made) == 1 and " parameter(" in made[0]
+    assert len(made) == 1
+    assert " parameter(" in made[0]

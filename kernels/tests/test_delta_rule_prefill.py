@@ -37,7 +37,7 @@ def test_the_committed_vectors_are_those_of_the_reference():
         np.testing.assert_allclose(committed[key], expected, rtol=1e-4, atol=1e-6)
 
 
-@pytest.mark.parametrize("heads, blocks", [(HEADS, 1), (2 * HEADS, 1), (2 * HEADS, 3), (HEADS, 6)])
+@pytest.mark.parametrize(("heads", "blocks"), [(HEADS, 1), (2 * HEADS, 1), (2 * HEADS, 3), (HEADS, 6)])
 def test_agrees_with_the_rule_applied_token_by_token(heads, blocks):
     inputs = inputs_of(42, heads, blocks * BLOCK)
     assert_agrees(inputs, delta_reference.prefill(inputs))

@@ -54,7 +54,7 @@ def test_holes_are_products_and_quotients_of_one_parameter():
 
 
 def test_a_number_that_no_parameter_explains_is_refused():
-    with pytest.raises(ValueError, match="5 and 6 .* no parameter"):
+    with pytest.raises(ValueError, match=r"5 and 6 .* no parameter"):
         derive(("x 5", "x 6"), ({"rows": 16}, {"rows": 32}))
 
 
