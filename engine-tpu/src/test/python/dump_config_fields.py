@@ -12,6 +12,7 @@ without it, and ConfigFieldsTest fails until somebody has marked it:
 "common" holds what every class has, or what shared code reads off any config; a class's own entry of that name wins.
 "rope" holds the fields of each rotation, tried on one class: "at" is where "parameters" go in its config.
 """
+
 import ast
 import dataclasses
 import inspect
@@ -27,19 +28,36 @@ from transformers.configuration_utils import PreTrainedConfig
 
 FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "resources", "config-fields.json")
 CLASSES = {
-    "LlamaForCausalLM": "LlamaConfig", "MistralForCausalLM": "MistralConfig",
-    "Ministral3ForCausalLM": "Ministral3Config", "Qwen2ForCausalLM": "Qwen2Config", "Qwen3ForCausalLM": "Qwen3Config",
-    "Gemma2ForCausalLM": "Gemma2Config", "Gemma3ForCausalLM": "Gemma3TextConfig",
-    "Qwen3MoeForCausalLM": "Qwen3MoeConfig", "Qwen3NextForCausalLM": "Qwen3NextConfig",
-    "Qwen3_5ForCausalLM": "Qwen3_5TextConfig", "Qwen3_5MoeForCausalLM": "Qwen3_5MoeTextConfig",
-    "Gemma4ForCausalLM": "Gemma4TextConfig", "GptOssForCausalLM": "GptOssConfig", "MixtralForCausalLM": "MixtralConfig",
-    "OlmoeForCausalLM": "OlmoeConfig", "DeepseekV3ForCausalLM": "DeepseekV3Config", "Phi3ForCausalLM": "Phi3Config",
-    "SmolLM3ForCausalLM": "SmolLM3Config", "GraniteForCausalLM": "GraniteConfig", "Olmo3ForCausalLM": "Olmo3Config",
+    "LlamaForCausalLM": "LlamaConfig",
+    "MistralForCausalLM": "MistralConfig",
+    "Ministral3ForCausalLM": "Ministral3Config",
+    "Qwen2ForCausalLM": "Qwen2Config",
+    "Qwen3ForCausalLM": "Qwen3Config",
+    "Gemma2ForCausalLM": "Gemma2Config",
+    "Gemma3ForCausalLM": "Gemma3TextConfig",
+    "Qwen3MoeForCausalLM": "Qwen3MoeConfig",
+    "Qwen3NextForCausalLM": "Qwen3NextConfig",
+    "Qwen3_5ForCausalLM": "Qwen3_5TextConfig",
+    "Qwen3_5MoeForCausalLM": "Qwen3_5MoeTextConfig",
+    "Gemma4ForCausalLM": "Gemma4TextConfig",
+    "GptOssForCausalLM": "GptOssConfig",
+    "MixtralForCausalLM": "MixtralConfig",
+    "OlmoeForCausalLM": "OlmoeConfig",
+    "DeepseekV3ForCausalLM": "DeepseekV3Config",
+    "Phi3ForCausalLM": "Phi3Config",
+    "SmolLM3ForCausalLM": "SmolLM3Config",
+    "GraniteForCausalLM": "GraniteConfig",
+    "Olmo3ForCausalLM": "Olmo3Config",
     "Glm4MoeForCausalLM": "Glm4MoeConfig",
 }
 # Of every class, or of older configs, and of no dataclass.
-ALWAYS = {"torch_dtype": None, "quantization_config": None, "per_layer_config": None, "auto_map": None,
-          "original_max_position_embeddings": None}
+ALWAYS = {
+    "torch_dtype": None,
+    "quantization_config": None,
+    "per_layer_config": None,
+    "auto_map": None,
+    "original_max_position_embeddings": None,
+}
 LEGACY = re.compile(r'kwargs\.(?:pop|get|setdefault)\(\s*"(\w+)"(?:, ([\w.]+)\))?')
 READ = re.compile(r'(?<!\w)config\.(\w+)(?!\w*\()|getattr\(\s*(?:self\.)?(?:\w+_)?config,\s*"(\w+)"')
 ROPE = re.compile(r'rope_param\w*(?:\[layer_type\])?(?:\.get\(|\[)"(\w+)"')
@@ -53,8 +71,9 @@ def plain(value):
 
 
 def names(pattern, source):
-    return {name for groups in pattern.findall(source) for name in ([groups] if isinstance(groups, str) else groups)
-            if name}
+    return {
+        name for groups in pattern.findall(source) for name in ([groups] if isinstance(groups, str) else groups) if name
+    }
 
 
 def declared(cls):
@@ -68,8 +87,11 @@ def forward_source(architecture, config):
     classes = {type(m) for m in model.modules() if ".models." in type(m).__module__}
     source = "".join(inspect.getsource(c) for c in classes)
     tree = ast.parse(inspect.getsource(inspect.getmodule(type(model))))
-    return source + "".join(ast.unparse(f).replace("'", '"') for f in tree.body if isinstance(f, ast.FunctionDef)
-                            and re.search(r"\b" + f.name + r"\(", source))
+    return source + "".join(
+        ast.unparse(f).replace("'", '"')
+        for f in tree.body
+        if isinstance(f, ast.FunctionDef) and re.search(r"\b" + f.name + r"\(", source)
+    )
 
 
 def rope_fields(cls, config, source):
@@ -99,9 +121,11 @@ def legacy_fields(cls, config):
     for name, default in LEGACY.findall(source):
         out[name] = json.loads(default) if re.fullmatch(r"[\d.]+", default) else out.get(name)
     ropes = least_rope(cls, config)[1]
-    for name, key, of in [("rope_theta", "full_attention", "rope_theta"),
-                          ("rope_local_base_freq", "sliding_attention", "rope_theta"),
-                          ("partial_rotary_factor", "full_attention", "partial_rotary_factor")]:
+    for name, key, of in [
+        ("rope_theta", "full_attention", "rope_theta"),
+        ("rope_local_base_freq", "sliding_attention", "rope_theta"),
+        ("partial_rotary_factor", "full_attention", "partial_rotary_factor"),
+    ]:
         if name in out:
             out[name] = ropes.get(key, ropes).get(of)
     return out
@@ -116,8 +140,11 @@ def fields(architecture, config_class):
     # An alias has the default of the field that it stands for.
     alias = cls.attribute_map | {to: of for of, to in cls.attribute_map.items()}
     known = set(out) | set(declared(PreTrainedConfig)) | set(ALWAYS)
-    out |= {name: legacy.get(name, out.get(alias.get(name)))
-            for name in (set(legacy) | set(alias) | names(READ, source)) - known if not INTERNAL.match(name)}
+    out |= {
+        name: legacy.get(name, out.get(alias.get(name)))
+        for name in (set(legacy) | set(alias) | names(READ, source)) - known
+        if not INTERNAL.match(name)
+    }
     return out | rope_fields(cls, config, source)
 
 
@@ -132,13 +159,15 @@ def common():
 def ropes():
     out = {"default": {"rope_theta": None, "partial_rotary_factor": None}}
     for name, function in modeling_rope_utils.ROPE_INIT_FUNCTIONS.items():
-        out[name] = {field: None for field in sorted(names(ROPE, inspect.getsource(function)))}
+        out[name] = dict.fromkeys(sorted(names(ROPE, inspect.getsource(function))))
     return out
 
 
 def merged(found, kept):
-    return {name: {"default": value} | {k: v for k, v in kept.get(name, {}).items() if k != "default"}
-            for name, value in sorted(found.items())}
+    return {
+        name: {"default": value} | {k: v for k, v in kept.get(name, {}).items() if k != "default"}
+        for name, value in sorted(found.items())
+    }
 
 
 def main():
@@ -150,7 +179,9 @@ def main():
     for architecture, config_class in CLASSES.items():
         kept = old.get("classes", {}).get(architecture, {})
         found = fields(architecture, config_class)
-        found |= {name: value for name, value in common().items() if name in kept.get("fields", {}) and name not in found}
+        found |= {
+            name: value for name, value in common().items() if name in kept.get("fields", {}) and name not in found
+        }
         found = merged(found, kept.get("fields", {}))
         new["classes"][architecture] = kept | {"config_class": config_class, "fields": found}
     everywhere = set.intersection(*(set(c["fields"]) for c in new["classes"].values()))
@@ -158,8 +189,11 @@ def main():
     new["common"] = merged(found, old.get("common", {}))
     text = json.dumps(new, indent=1)
     # One line an entry.
-    text = re.sub(r'\{\s*("default": [^{}]*(?:\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}[^{}]*)*)\}',
-                  lambda m: "{" + re.sub(r"\s*\n\s*", " ", m[1]).strip() + "}", text)
+    text = re.sub(
+        r'\{\s*("default": [^{}]*(?:\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}[^{}]*)*)\}',
+        lambda m: "{" + re.sub(r"\s*\n\s*", " ", m[1]).strip() + "}",
+        text,
+    )
     open(FILE, "w").write(text + "\n")
 
 

@@ -9,6 +9,7 @@ Written and de-quantised by: transformers (fp8 blocks, mxfp4 de-quantised), comp
 autoawq's WQLinear_GEMM and dequantize_gemm (awq), auto-gptq's QuantLinear in torch (gptq*). Written here, since no
 library writes it: the blocks of mxfp4, whose codes and scales are random, and the scales of fp8_tensor.
 """
+
 import importlib.util
 import json
 import os
@@ -46,7 +47,8 @@ def fp8_blocks(name, block, shape, scale_fmt=None):
     weight = torch.randn(shape) * torch.rand(shape[0], 1)
     stored = Fp8Quantize(quantizer).convert({"a.weight": weight})
     value = Fp8Dequantize(quantizer).convert(
-        {"weight": stored["a.weight"], "weight_scale_inv": stored["a.weight_scale_inv"]})["weight"]
+        {"weight": stored["a.weight"], "weight_scale_inv": stored["a.weight_scale_inv"]}
+    )["weight"]
     quantization = {"quant_method": "fp8", "activation_scheme": "dynamic"}
     if block:
         quantization["weight_block_size"] = block
@@ -58,10 +60,18 @@ def fp8_tensor():
     finite = every[torch.isfinite(every.view(torch.float8_e4m3fn).float())].view(torch.float8_e4m3fn)[:252].view(6, 42)
     wide = every[torch.isfinite(every.view(torch.float8_e5m2).float())].view(torch.float8_e5m2)[:246].view(6, 41)
     scale = torch.tensor(0.0123)
-    write("fp8_tensor", {"quant_method": "fp8", "activation_scheme": "static"},
-          {"a.weight": finite, "a.weight_scale": scale, "a.input_scale": torch.tensor(2.0), "b.weight": wide,
-           "b.weight_scale_inv": scale.clone().view(1)},
-          {"a.weight": finite.float() * scale, "b.weight": wide.float() * scale})
+    write(
+        "fp8_tensor",
+        {"quant_method": "fp8", "activation_scheme": "static"},
+        {
+            "a.weight": finite,
+            "a.weight_scale": scale,
+            "a.input_scale": torch.tensor(2.0),
+            "b.weight": wide,
+            "b.weight_scale_inv": scale.clone().view(1),
+        },
+        {"a.weight": finite.float() * scale, "b.weight": wide.float() * scale},
+    )
 
 
 def mxfp4():
@@ -72,8 +82,12 @@ def mxfp4():
     scales = torch.randint(110, 130, (experts, outputs, groups), dtype=torch.uint8)
     value = convert_moe_packed_tensors(blocks, scales, dtype=torch.bfloat16)
     assert value.shape == (experts, groups * 32, outputs), value.shape
-    write("mxfp4", {"quant_method": "mxfp4", "modules_to_not_convert": ["norm"]},
-          {"experts.down_proj_blocks": blocks, "experts.down_proj_scales": scales}, {"experts.down_proj": value})
+    write(
+        "mxfp4",
+        {"quant_method": "mxfp4", "modules_to_not_convert": ["norm"]},
+        {"experts.down_proj_blocks": blocks, "experts.down_proj_scales": scales},
+        {"experts.down_proj": value},
+    )
 
 
 def grouped(weight, args):
@@ -83,9 +97,11 @@ def grouped(weight, args):
         return parts.amin(-1), parts.amax(-1)
     if args.strategy == "block":
         rows, columns = args.block_structure
-        parts = [[b for b in r.split(columns, 1)] for r in weight.split(rows, 0)]
-        return (torch.stack([torch.stack([b.min() for b in r]) for r in parts]),
-                torch.stack([torch.stack([b.max() for b in r]) for r in parts]))
+        parts = [list(r.split(columns, 1)) for r in weight.split(rows, 0)]
+        return (
+            torch.stack([torch.stack([b.min() for b in r]) for r in parts]),
+            torch.stack([torch.stack([b.max() for b in r]) for r in parts]),
+        )
     if args.strategy == "channel":
         return weight.amin(-1, keepdim=True), weight.amax(-1, keepdim=True)
     return weight.min().view(1), weight.max().view(1)
@@ -103,11 +119,21 @@ def compressed(name, format, shape, dtype=torch.bfloat16, **weights):
     compressor = BaseCompressor.get_value_from_registry(format)
     stored = compressor.compress(state, scheme)
     value = compressor.decompress(stored, scheme)["weight"]
-    assert value.dtype == dtype and tuple(value.shape) == shape
+    assert value.dtype == dtype
+    assert tuple(value.shape) == shape
     group = {"targets": ["Linear"], "weights": json.loads(args.model_dump_json()), "input_activations": None}
-    write(name, {"quant_method": "compressed-tensors", "format": format, "config_groups": {"group_0": group},
-                 "ignore": ["lm_head"], "quantization_status": "compressed"},
-          {"a." + k: v for k, v in stored.items()}, {"a.weight": value})
+    write(
+        name,
+        {
+            "quant_method": "compressed-tensors",
+            "format": format,
+            "config_groups": {"group_0": group},
+            "ignore": ["lm_head"],
+            "quantization_status": "compressed",
+        },
+        {"a." + k: v for k, v in stored.items()},
+        {"a.weight": value},
+    )
 
 
 def module(path, name):
@@ -143,8 +169,12 @@ def awq(sources):
     made = gemm.WQLinear_GEMM.from_linear(linear, 4, 32, scales=scale.t().contiguous(), zeros=zero.t().contiguous())
     value = packing.dequantize_gemm(made.qweight, made.qzeros, made.scales, 4, 32).t()
     assert (value.float() - linear.weight.data).abs().max() < 0.001
-    write("awq", {"quant_method": "awq", "bits": 4, "group_size": 32, "version": "gemm", "zero_point": True},
-          {"a.qweight": made.qweight, "a.qzeros": made.qzeros, "a.scales": made.scales}, {"a.weight": value})
+    write(
+        "awq",
+        {"quant_method": "awq", "bits": 4, "group_size": 32, "version": "gemm", "zero_point": True},
+        {"a.qweight": made.qweight, "a.qzeros": made.qzeros, "a.scales": made.scales},
+        {"a.weight": value},
+    )
 
 
 def gptq(sources, name, bits, size, order):
@@ -177,20 +207,37 @@ if __name__ == "__main__":
     fp8_tensor()
     mxfp4()
     compressed("ct_pack4_group", "pack-quantized", (20, 96), num_bits=4, strategy="group", group_size=32)
-    compressed("ct_pack4_zero", "pack-quantized", (20, 96), torch.float16, num_bits=4, strategy="group", group_size=32,
-               symmetric=False)
+    compressed(
+        "ct_pack4_zero",
+        "pack-quantized",
+        (20, 96),
+        torch.float16,
+        num_bits=4,
+        strategy="group",
+        group_size=32,
+        symmetric=False,
+    )
     compressed("ct_pack4_channel", "pack-quantized", (5, 45), num_bits=4, strategy="channel")
     compressed("ct_pack8_zero", "pack-quantized", (10, 33), num_bits=8, strategy="channel", symmetric=False)
     compressed("ct_int8", "int-quantized", (12, 40), num_bits=8, strategy="channel")
-    compressed("ct_int8_zero", "int-quantized", (12, 40), torch.float16, num_bits=8, strategy="channel",
-               symmetric=False)
+    compressed(
+        "ct_int8_zero", "int-quantized", (12, 40), torch.float16, num_bits=8, strategy="channel", symmetric=False
+    )
     compressed("ct_int8_tensor", "int-quantized", (12, 40), torch.float32, num_bits=8, strategy="tensor")
     compressed("ct_fp8_channel", "float-quantized", (12, 40), num_bits=8, type="float", strategy="channel")
     compressed("ct_fp8_tensor", "float-quantized", (12, 40), num_bits=8, type="float", strategy="tensor")
-    compressed("ct_fp8_block", "float-quantized", (20, 40), num_bits=8, type="float", strategy="block",
-               block_structure=[8, 16])
-    compressed("ct_fp8_128", "float-quantized", (3, 260), num_bits=8, type="float", strategy="block",
-               block_structure=[128, 128])
+    compressed(
+        "ct_fp8_block", "float-quantized", (20, 40), num_bits=8, type="float", strategy="block", block_structure=[8, 16]
+    )
+    compressed(
+        "ct_fp8_128",
+        "float-quantized",
+        (3, 260),
+        num_bits=8,
+        type="float",
+        strategy="block",
+        block_structure=[128, 128],
+    )
     awq(sys.argv[1])
     gptq(sys.argv[1], "gptq4", 4, 16, False)
     gptq(sys.argv[1], "gptq4_order", 4, 16, True)
