@@ -2,6 +2,12 @@ package dev.systole.engine;
 
 import dev.systole.config.EngineConfig;
 import dev.systole.config.Progress;
+import dev.systole.engine.budget.Budget;
+import dev.systole.engine.budget.ServingModel;
+import dev.systole.engine.decode.Buckets;
+import dev.systole.engine.decode.DecodeState;
+import dev.systole.engine.decode.Program;
+import dev.systole.engine.decode.ProgramWriter;
 import dev.systole.engine.kernel.KernelPack;
 import dev.systole.engine.kernel.Kernels;
 import dev.systole.engine.model.DecoderConfig;
@@ -10,6 +16,12 @@ import dev.systole.engine.model.MixerConfig;
 import dev.systole.engine.nn.Weight;
 import dev.systole.engine.pjrt.Client;
 import dev.systole.engine.pjrt.Plugin;
+import dev.systole.engine.runtime.CompilerTrial;
+import dev.systole.engine.runtime.DeviceWeights;
+import dev.systole.engine.runtime.Programs;
+import dev.systole.engine.runtime.Target;
+import dev.systole.engine.runtime.TensorNames;
+import dev.systole.engine.runtime.WeightReader;
 import dev.systole.engine.tensor.Shape;
 import dev.systole.engine.weights.Checkpoint;
 import dev.systole.kvcache.KvCacheSpec;
@@ -41,11 +53,11 @@ public final class EngineFactory {
      * @return the engine, which the caller closes
      * @throws dev.systole.engine.model.UnsupportedModelException if the model cannot be served, before anything is
      *     loaded
-     * @throws BudgetException if a device's memory does not hold it, before anything is compiled, or before weights are
-     *     loaded where only the compiler finds that out
+     * @throws dev.systole.engine.budget.BudgetException if a device's memory does not hold it, before anything is
+     *     compiled, or before weights are loaded where only the compiler finds that out
      * @throws dev.systole.engine.weights.stored.CheckpointException if the checkpoint is damaged or does not fit its
      *     config
-     * @throws dev.systole.engine.pjrt.PluginException if the file is not a plugin that can be loaded here
+     * @throws dev.systole.engine.pjrt.abi.PluginException if the file is not a plugin that can be loaded here
      * @throws InterruptedException if the calling thread is interrupted
      */
     public static TpuEngine create(
@@ -82,11 +94,15 @@ public final class EngineFactory {
             ServingModel planned = ServingModel.plan(source, config, target, kernels, progress);
             WeightReader reader = new WeightReader(checkpoint, TensorNames.of(checkpoint), devices);
             reader.check(planned.model().weights());
-            Function<ServingModel, Programs> compiler = model -> Programs.compile(
-                    client, model.writer(extra), model.buckets().programs(), programCache.map(target::cache), progress);
+            Function<ServingModel, Programs<Program>> compiler = model -> Programs.compile(
+                    client,
+                    model.writer(extra)::write,
+                    model.buckets().programs(),
+                    programCache.map(target::cache),
+                    progress);
             Compiled result = compile(compiler, planned, config, progress);
             ServingModel serving = result.serving();
-            Programs programs = result.programs();
+            Programs<Program> programs = result.programs();
             serving.model().lowering().kernels().report().forEach(progress::note);
             try {
                 MemoryPlan compiled = serving.budget().require(serving.sizes(), programs.memoryStats());
@@ -110,14 +126,17 @@ public final class EngineFactory {
         }
     }
 
-    private record Compiled(ServingModel serving, Programs programs) {}
+    private record Compiled(ServingModel serving, Programs<Program> programs) {}
 
     /** Compiles and, where the settings allow for it, once more in smaller sizes as long as the programs do not fit. */
     private static Compiled compile(
-            Function<ServingModel, Programs> compiler, ServingModel planned, EngineConfig config, Progress progress) {
+            Function<ServingModel, Programs<Program>> compiler,
+            ServingModel planned,
+            EngineConfig config,
+            Progress progress) {
         ServingModel serving = planned;
         while (true) {
-            Programs programs = compiler.apply(serving);
+            Programs<Program> programs = compiler.apply(serving);
             Optional<ServingModel> smaller = serving.smaller(programs.memoryStats(), config, progress);
             if (smaller.isEmpty()) {
                 return new Compiled(serving, programs);

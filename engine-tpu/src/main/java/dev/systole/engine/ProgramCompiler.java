@@ -3,15 +3,23 @@ package dev.systole.engine;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.systole.config.EngineConfig;
 import dev.systole.config.Progress;
+import dev.systole.engine.budget.Budget;
+import dev.systole.engine.budget.ServingModel;
+import dev.systole.engine.decode.Program;
+import dev.systole.engine.decode.ProgramWriter;
 import dev.systole.engine.hlo.HloModule;
 import dev.systole.engine.kernel.KernelPack;
 import dev.systole.engine.kernel.Kernels;
-import dev.systole.engine.pjrt.AheadOfTimeExecutable;
 import dev.systole.engine.pjrt.Client;
 import dev.systole.engine.pjrt.Executable;
 import dev.systole.engine.pjrt.MemoryStats;
 import dev.systole.engine.pjrt.Plugin;
-import dev.systole.engine.pjrt.Topology;
+import dev.systole.engine.pjrt.aot.AheadOfTimeExecutable;
+import dev.systole.engine.pjrt.aot.Topology;
+import dev.systole.engine.runtime.CompilerTrial;
+import dev.systole.engine.runtime.ProgramCache;
+import dev.systole.engine.runtime.Programs;
+import dev.systole.engine.runtime.Target;
 import dev.systole.kvcache.MemoryPlan;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -94,7 +102,7 @@ public final class ProgramCompiler {
      * @param progress told what is being done
      * @return how many programs were compiled
      * @throws dev.systole.engine.model.UnsupportedModelException if the model cannot be served
-     * @throws BudgetException if it does not fit a device's memory
+     * @throws dev.systole.engine.budget.BudgetException if it does not fit a device's memory
      * @throws UncheckedIOException if a program cannot be kept
      */
     public Outcome compile(

@@ -1,16 +1,22 @@
 package dev.systole.engine;
 
 import dev.systole.config.Progress;
+import dev.systole.engine.decode.Program;
+import dev.systole.engine.decode.ProgramWriter;
 import dev.systole.engine.hlo.HloModule;
 import dev.systole.engine.kernel.KernelPack;
 import dev.systole.engine.kernel.Kernels;
-import dev.systole.engine.pjrt.AheadOfTimeExecutable;
 import dev.systole.engine.pjrt.MemoryStats;
 import dev.systole.engine.pjrt.Plugin;
-import dev.systole.engine.pjrt.Topology;
+import dev.systole.engine.pjrt.aot.AheadOfTimeExecutable;
+import dev.systole.engine.pjrt.aot.Topology;
 import dev.systole.engine.prediction.Chip;
 import dev.systole.engine.prediction.Prediction;
 import dev.systole.engine.prediction.Predictor;
+import dev.systole.engine.runtime.CompilerTrial;
+import dev.systole.engine.runtime.ProgramCache;
+import dev.systole.engine.runtime.Programs;
+import dev.systole.engine.runtime.Target;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -144,7 +150,7 @@ public final class SliceCompiler {
      * @param programs which; those that cannot be predicted are left out
      * @param progress told what is being done
      * @throws IOException if a profile cannot be kept
-     * @throws dev.systole.engine.pjrt.PjrtException if the compiler refuses one
+     * @throws dev.systole.engine.pjrt.abi.PjrtException if the compiler refuses one
      */
     public void profile(List<Program> programs, Progress progress) throws IOException {
         String stage = "profiling for " + plan.topology().slice().name();
@@ -169,7 +175,7 @@ public final class SliceCompiler {
      * @param chip for which is predicted, from the kept profiles; empty to predict nothing
      * @param progress told what is being done
      * @return them, in order
-     * @throws dev.systole.engine.pjrt.PjrtException if the compiler refuses one, such as for want of memory
+     * @throws dev.systole.engine.pjrt.abi.PjrtException if the compiler refuses one, such as for want of memory
      * @throws IllegalStateException if a profile is wanted that is not kept
      */
     public List<Compiled> compile(List<Program> programs, Optional<Chip> chip, Progress progress) {

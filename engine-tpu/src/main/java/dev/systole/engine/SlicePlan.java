@@ -1,5 +1,10 @@
 package dev.systole.engine;
 
+import dev.systole.engine.budget.Budget;
+import dev.systole.engine.budget.CacheSizes;
+import dev.systole.engine.budget.ServingModel;
+import dev.systole.engine.decode.Buckets;
+import dev.systole.engine.decode.Program;
 import dev.systole.engine.kernel.Kernels;
 import dev.systole.engine.model.DecoderConfig;
 import dev.systole.engine.model.DecoderModel;
@@ -8,9 +13,10 @@ import dev.systole.engine.model.MixerConfig;
 import dev.systole.engine.nn.Lowering;
 import dev.systole.engine.nn.Weight;
 import dev.systole.engine.pjrt.MemoryStats;
-import dev.systole.engine.pjrt.Topology;
+import dev.systole.engine.pjrt.aot.Topology;
 import dev.systole.engine.prediction.Chip;
 import dev.systole.engine.prediction.KernelCost;
+import dev.systole.engine.runtime.DeviceMemory;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
 import dev.systole.kvcache.LayerCache;
@@ -87,7 +93,7 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
      * @return bytes, of the programs their declared bound
      */
     public MemoryPlan memory() {
-        return budget().plan(new Budget.Sizes(rows, maxLength));
+        return budget().plan(new CacheSizes(rows, maxLength));
     }
 
     /**
@@ -99,7 +105,7 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
     public MemoryPlan memory(List<SliceCompiler.Compiled> compiled) {
         Map<Program, MemoryStats> figures = compiled.stream()
                 .collect(Collectors.toMap(SliceCompiler.Compiled::program, SliceCompiler.Compiled::memory));
-        return budget().compiled(new Budget.Sizes(rows, maxLength), figures);
+        return budget().compiled(new CacheSizes(rows, maxLength), figures);
     }
 
     /**

@@ -1,12 +1,19 @@
 package dev.systole.engine;
 
+import dev.systole.engine.decode.Buckets;
+import dev.systole.engine.decode.DecodeState;
+import dev.systole.engine.decode.DeviceStep;
+import dev.systole.engine.decode.Program;
+import dev.systole.engine.decode.ProgramWriter;
 import dev.systole.engine.pjrt.Buffer;
 import dev.systole.engine.pjrt.Client;
 import dev.systole.engine.pjrt.Device;
 import dev.systole.engine.pjrt.Event;
 import dev.systole.engine.pjrt.Executable;
 import dev.systole.engine.pjrt.Execution;
-import dev.systole.engine.pjrt.PjrtException;
+import dev.systole.engine.pjrt.abi.PjrtException;
+import dev.systole.engine.runtime.DeviceWeights;
+import dev.systole.engine.runtime.Programs;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
 import dev.systole.scheduler.Batch;
@@ -30,7 +37,7 @@ public final class TpuEngine implements Engine {
 
     private final Client client;
     private final DeviceWeights weights;
-    private final Programs programs;
+    private final Programs<Program> programs;
     private final DecodeState state;
     private final Buckets buckets;
     private final EngineSpec spec;
@@ -39,7 +46,7 @@ public final class TpuEngine implements Engine {
     TpuEngine(
             Client client,
             DeviceWeights weights,
-            Programs programs,
+            Programs<Program> programs,
             DecodeState state,
             Buckets buckets,
             EngineSpec spec) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.systole.config.EngineConfig;
 import dev.systole.config.EngineConfig.DtypeChoice;
 import dev.systole.config.Progress;
+import dev.systole.engine.budget.BudgetException;
 import dev.systole.engine.model.UnsupportedModelException;
 import dev.systole.engine.weights.Checkpoint;
 import dev.systole.engine.weights.stored.CheckpointException;

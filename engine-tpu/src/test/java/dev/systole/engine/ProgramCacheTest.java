@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.systole.config.EngineConfig;
 import dev.systole.config.EngineConfig.DtypeChoice;
 import dev.systole.config.Progress;
+import dev.systole.engine.runtime.ProgramCache;
 import dev.systole.engine.weights.Checkpoint;
 import dev.systole.scheduler.Batch;
 import dev.systole.testing.Fetched;

@@ -6,13 +6,14 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.systole.config.Progress;
+import dev.systole.engine.decode.Program;
 import dev.systole.engine.kernel.KernelPack;
 import dev.systole.engine.kernel.Kernels;
 import dev.systole.engine.model.Architectures;
 import dev.systole.engine.model.DecoderConfig;
 import dev.systole.engine.pjrt.SharedLibtpu;
-import dev.systole.engine.pjrt.Topology;
-import dev.systole.engine.pjrt.TpuSlice;
+import dev.systole.engine.pjrt.aot.Topology;
+import dev.systole.engine.pjrt.aot.TpuSlice;
 import dev.systole.kvcache.MemoryPlan;
 import dev.systole.testing.Goldens;
 import java.io.IOException;

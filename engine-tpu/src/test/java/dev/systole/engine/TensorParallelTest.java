@@ -6,6 +6,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.systole.config.EngineConfig;
 import dev.systole.config.EngineConfig.DtypeChoice;
+import dev.systole.engine.decode.DeviceStep;
 import dev.systole.engine.pjrt.Buffer;
 import dev.systole.scheduler.Batch;
 import dev.systole.testing.Goldens;

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.systole.config.EngineConfig;
 import dev.systole.config.EngineConfig.DtypeChoice;
 import dev.systole.config.Progress;
+import dev.systole.engine.decode.DeviceStep;
+import dev.systole.engine.decode.ProgramWriter;
 import dev.systole.engine.pjrt.Buffer;
 import dev.systole.engine.weights.Checkpoint;
 import dev.systole.scheduler.Batch;

@@ -4,17 +4,17 @@ import dev.systole.config.ConfigException;
 import dev.systole.config.ConfigLoader;
 import dev.systole.config.EngineConfig;
 import dev.systole.config.ServingConfig;
-import dev.systole.engine.BudgetException;
 import dev.systole.engine.ProgramCompiler;
+import dev.systole.engine.budget.BudgetException;
 import dev.systole.engine.kernel.KernelPack;
 import dev.systole.engine.kernel.KernelPackException;
 import dev.systole.engine.model.UnsupportedModelException;
 import dev.systole.engine.pjrt.Client;
-import dev.systole.engine.pjrt.PjrtException;
 import dev.systole.engine.pjrt.Plugin;
-import dev.systole.engine.pjrt.PluginException;
-import dev.systole.engine.pjrt.Topology;
-import dev.systole.engine.pjrt.TpuSlice;
+import dev.systole.engine.pjrt.abi.PjrtException;
+import dev.systole.engine.pjrt.abi.PluginException;
+import dev.systole.engine.pjrt.aot.Topology;
+import dev.systole.engine.pjrt.aot.TpuSlice;
 import dev.systole.engine.weights.Checkpoint;
 import dev.systole.engine.weights.stored.CheckpointException;
 import dev.systole.hub.Hub;
@@ -84,7 +84,7 @@ record CompileCommand(
     private ProgramCompiler.Outcome forSlice(
             TpuSlice slice, ServingConfig settings, List<KernelPack> packs, Hub hub, TerminalProgress progress)
             throws IOException, HubException {
-        Plugin compiler = Plugin.loadCompiler(hub.libtpu(libtpu), slice, List.of());
+        Plugin compiler = Plugin.loadCompiler(hub.libtpu(libtpu), slice.name(), List.of());
         try (Topology chips = Topology.create(compiler, slice)) {
             progress.note("compiling for " + slice.name() + ": start with --tensor-parallel-size " + chips.devices());
             return compile(

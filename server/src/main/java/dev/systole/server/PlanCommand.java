@@ -1,20 +1,20 @@
 package dev.systole.server;
 
 import dev.systole.config.HubConfig;
-import dev.systole.engine.Program;
 import dev.systole.engine.SliceCompiler;
 import dev.systole.engine.SlicePlan;
+import dev.systole.engine.decode.Program;
 import dev.systole.engine.kernel.KernelPack;
 import dev.systole.engine.kernel.KernelPackException;
 import dev.systole.engine.kernel.Kernels;
 import dev.systole.engine.model.Architectures;
 import dev.systole.engine.model.DecoderConfig;
 import dev.systole.engine.model.UnsupportedModelException;
-import dev.systole.engine.pjrt.PjrtException;
 import dev.systole.engine.pjrt.Plugin;
-import dev.systole.engine.pjrt.PluginException;
-import dev.systole.engine.pjrt.Topology;
-import dev.systole.engine.pjrt.TpuSlice;
+import dev.systole.engine.pjrt.abi.PjrtException;
+import dev.systole.engine.pjrt.abi.PluginException;
+import dev.systole.engine.pjrt.aot.Topology;
+import dev.systole.engine.pjrt.aot.TpuSlice;
 import dev.systole.engine.prediction.Chip;
 import dev.systole.hub.Hub;
 import dev.systole.hub.HubException;
@@ -113,7 +113,8 @@ record PlanCommand(
         TpuSlice slice = TpuSlice.of(topology);
         TerminalProgress progress = new TerminalProgress(err, false);
         List<KernelPack> packs = KernelPack.inOrder(hub(progress).kernels(kernels));
-        Plugin compiler = Plugin.loadCompiler(hub(progress).libtpu(libtpu), slice, List.of(SliceCompiler.flag(files)));
+        Plugin compiler =
+                Plugin.loadCompiler(hub(progress).libtpu(libtpu), slice.name(), List.of(SliceCompiler.flag(files)));
         try (Topology chips = Topology.create(compiler, slice)) {
             Kernels usable = SliceCompiler.kernels(packs, chips, compiler, reports(), progress);
             SlicePlan plan =
@@ -142,7 +143,7 @@ record PlanCommand(
         TpuSlice slice = TpuSlice.of(topology);
         TerminalProgress progress = new TerminalProgress(err, false);
         List<KernelPack> packs = KernelPack.inOrder(hub(progress).kernels(kernels));
-        Plugin compiler = Plugin.loadCompiler(hub(progress).libtpu(libtpu), slice, List.of());
+        Plugin compiler = Plugin.loadCompiler(hub(progress).libtpu(libtpu), slice.name(), List.of());
         try (Topology chips = Topology.create(compiler, slice)) {
             Kernels usable = SliceCompiler.kernels(packs, chips, compiler, reports(), progress);
             SlicePlan plan = SlicePlan.of(config, chips, usable, maxNumSeqs, maxModelLen);

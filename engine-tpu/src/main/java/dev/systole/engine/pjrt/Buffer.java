@@ -2,6 +2,12 @@ package dev.systole.engine.pjrt;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.systole.engine.pjrt.abi.Native;
+import dev.systole.engine.pjrt.abi.NativeHandle;
+import dev.systole.engine.pjrt.abi.PjrtApi;
+import dev.systole.engine.pjrt.abi.PjrtFunction;
+import dev.systole.engine.pjrt.abi.Struct;
+import dev.systole.engine.pjrt.abi.Structs;
 import dev.systole.engine.tensor.Shape;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -149,7 +155,7 @@ public final class Buffer extends NativeHandle {
     /**
      * Waits until the buffer holds its value.
      *
-     * @throws PjrtException if the execution that was to give it failed
+     * @throws dev.systole.engine.pjrt.abi.PjrtException if the execution that was to give it failed
      */
     public void await() {
         try (Event ready = new Event(device.client(), api().call(PjrtFunction.BUFFER_READY_EVENT, handle()))) {
@@ -161,7 +167,7 @@ public final class Buffer extends NativeHandle {
      * Waits for the value and copies it to the host.
      *
      * @param into memory of exactly the shape's bytes
-     * @throws PjrtException if the execution that was to give it failed
+     * @throws dev.systole.engine.pjrt.abi.PjrtException if the execution that was to give it failed
      */
     public void read(MemorySegment into) {
         if (into.byteSize() != shape.bytes()) {
@@ -182,7 +188,7 @@ public final class Buffer extends NativeHandle {
      *
      * @param arena owns the memory
      * @return the value, row-major
-     * @throws PjrtException if the execution that was to give it failed
+     * @throws dev.systole.engine.pjrt.abi.PjrtException if the execution that was to give it failed
      */
     public MemorySegment read(Arena arena) {
         MemorySegment into = arena.allocate(shape.bytes(), ALIGNMENT);
@@ -280,7 +286,7 @@ public final class Buffer extends NativeHandle {
     }
 
     @Override
-    String whyClosed() {
+    public String whyClosed() {
         return consumer == null ? super.whyClosed() : "was donated to " + consumer;
     }
 

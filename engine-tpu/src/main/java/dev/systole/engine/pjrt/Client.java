@@ -2,6 +2,13 @@ package dev.systole.engine.pjrt;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
+import dev.systole.engine.pjrt.abi.ErrorCode;
+import dev.systole.engine.pjrt.abi.MlirProgram;
+import dev.systole.engine.pjrt.abi.Native;
+import dev.systole.engine.pjrt.abi.NativeHandle;
+import dev.systole.engine.pjrt.abi.PjrtException;
+import dev.systole.engine.pjrt.abi.PjrtFunction;
+import dev.systole.engine.pjrt.abi.Struct;
 import dev.systole.engine.tensor.Shape;
 import java.lang.foreign.Arena;
 import java.util.Arrays;
@@ -236,7 +243,7 @@ public final class Client extends NativeHandle {
     /**
      * What a program was compiled for must have in common with these devices, so that it can run on them.
      *
-     * @return the same as {@link Topology#signature} of a description of them
+     * @return the same as {@link dev.systole.engine.pjrt.aot.Topology#signature} of a description of them
      */
     public String signature() {
         return DeviceOrder.signature(

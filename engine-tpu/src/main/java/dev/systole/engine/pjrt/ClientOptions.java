@@ -1,5 +1,6 @@
 package dev.systole.engine.pjrt;
 
+import dev.systole.engine.pjrt.abi.NamedValue;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Map;

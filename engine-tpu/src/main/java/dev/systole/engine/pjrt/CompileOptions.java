@@ -104,8 +104,9 @@ public final class CompileOptions {
      * The serialised proto.
      *
      * @param deviceIds the device of each replica
+     * @return bytes for the plugin
      */
-    byte[] encode(List<Integer> deviceIds) {
+    public byte[] encode(List<Integer> deviceIds) {
         Proto computation = new Proto();
         deviceIds.forEach(id -> computation.number(REPLICA_DEVICE_IDS, id));
         Proto assignment = new Proto()

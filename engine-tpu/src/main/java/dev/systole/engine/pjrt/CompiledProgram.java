@@ -2,6 +2,12 @@ package dev.systole.engine.pjrt;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
+import dev.systole.engine.pjrt.abi.NamedValue;
+import dev.systole.engine.pjrt.abi.Native;
+import dev.systole.engine.pjrt.abi.PjrtApi;
+import dev.systole.engine.pjrt.abi.PjrtFunction;
+import dev.systole.engine.pjrt.abi.Struct;
+import dev.systole.engine.pjrt.abi.Structs;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.HexFormat;
@@ -14,13 +20,23 @@ import java.util.TreeMap;
  * @param api the plugin's functions
  * @param handle the C pointer
  */
-record CompiledProgram(PjrtApi api, long handle) {
+public record CompiledProgram(PjrtApi api, long handle) {
 
-    String name() {
+    /**
+     * The program's name.
+     *
+     * @return the MLIR module's name, as XLA spells it
+     */
+    public String name() {
         return api.string(PjrtFunction.EXECUTABLE_NAME, handle);
     }
 
-    MemoryStats memoryStats() {
+    /**
+     * What the program needs of each device's memory.
+     *
+     * @return sizes as the compiler counts them
+     */
+    public MemoryStats memoryStats() {
         try (Arena scratch = Arena.ofConfined()) {
             Struct args = PjrtFunction.EXECUTABLE_GET_COMPILED_MEMORY_STATS
                     .args()
@@ -36,7 +52,12 @@ record CompiledProgram(PjrtApi api, long handle) {
         }
     }
 
-    byte[] serialize() {
+    /**
+     * The compiled program as bytes.
+     *
+     * @return a copy
+     */
+    public byte[] serialize() {
         try (Arena scratch = Arena.ofConfined()) {
             Struct args =
                     PjrtFunction.EXECUTABLE_SERIALIZE.args().allocate(scratch).set("executable", handle);
@@ -52,8 +73,12 @@ record CompiledProgram(PjrtApi api, long handle) {
         }
     }
 
-    /** The program after optimisation: sized by a first call, filled by a second. */
-    byte[] optimized() {
+    /**
+     * The program after optimisation: sized by a first call, filled by a second.
+     *
+     * @return XLA's {@code HloModuleProtoWithConfig}, serialised
+     */
+    public byte[] optimized() {
         try (Arena scratch = Arena.ofConfined()) {
             Struct program = Structs.PROGRAM.allocate(scratch);
             Struct args = PjrtFunction.EXECUTABLE_OPTIMIZED_PROGRAM
@@ -69,7 +94,12 @@ record CompiledProgram(PjrtApi api, long handle) {
         }
     }
 
-    SortedMap<String, Double> costs() {
+    /**
+     * What XLA's cost analysis counts.
+     *
+     * @return numbers by XLA's names
+     */
+    public SortedMap<String, Double> costs() {
         try (Arena scratch = Arena.ofConfined()) {
             Struct args = PjrtFunction.EXECUTABLE_GET_COST_ANALYSIS
                     .args()
@@ -87,7 +117,12 @@ record CompiledProgram(PjrtApi api, long handle) {
         }
     }
 
-    String fingerprint() {
+    /**
+     * What tells this compiled program from others.
+     *
+     * @return a digest in hexadecimal
+     */
+    public String fingerprint() {
         return HexFormat.of().formatHex(api.bytes(PjrtFunction.EXECUTABLE_FINGERPRINT, handle));
     }
 }

@@ -2,12 +2,21 @@ package dev.systole.engine.pjrt;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
+import dev.systole.engine.pjrt.abi.ErrorCode;
+import dev.systole.engine.pjrt.abi.NamedValue;
+import dev.systole.engine.pjrt.abi.PjrtApi;
+import dev.systole.engine.pjrt.abi.PjrtException;
+import dev.systole.engine.pjrt.abi.PjrtFunction;
+import dev.systole.engine.pjrt.abi.Struct;
 import java.lang.foreign.Arena;
 import java.util.Map;
 import java.util.OptionalLong;
 
 /** A device of a client. Immutable; the client owns it. */
 public final class Device {
+
+    /** The attribute that says how much of a device's memory programs may use. */
+    public static final String MEMORY_LIMIT = "device_memory_bytes_limit";
 
     private final Client client;
     private final long handle;
@@ -25,8 +34,14 @@ public final class Device {
         this.attributes = attributes(api, description);
     }
 
-    /** What the plugin says of a device that is there or described, as text, by name in order. */
-    static Map<String, String> attributes(PjrtApi api, long description) {
+    /**
+     * What the plugin says of a device that is there or described, as text, by name in order.
+     *
+     * @param api the plugin's functions
+     * @param description the C pointer
+     * @return values by name
+     */
+    public static Map<String, String> attributes(PjrtApi api, long description) {
         try (Arena arena = Arena.ofConfined()) {
             Struct args = PjrtFunction.DEVICE_DESCRIPTION_ATTRIBUTES
                     .args()
@@ -41,8 +56,12 @@ public final class Device {
         return client;
     }
 
-    /** What the plugin says of it, as text, by name in order. */
-    Map<String, String> attributes() {
+    /**
+     * What the plugin says of it, as text, by name in order.
+     *
+     * @return values by name
+     */
+    public Map<String, String> attributes() {
         return attributes;
     }
 
@@ -88,7 +107,7 @@ public final class Device {
                 throw e;
             }
         }
-        String limit = attributes.get(Topology.MEMORY_LIMIT);
+        String limit = attributes.get(MEMORY_LIMIT);
         return limit == null ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(limit));
     }
 

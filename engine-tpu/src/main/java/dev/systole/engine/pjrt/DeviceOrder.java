@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
  * coordinates, x running fastest, then by their place on the chip. So neighbours in the order are neighbours, and a
  * program that was compiled for the description finds its replicas where they belong.
  */
-final class DeviceOrder {
+public final class DeviceOrder {
 
     private static final String COORDINATES = "coords";
     private static final String CORE = "core_on_chip";
@@ -24,7 +24,7 @@ final class DeviceOrder {
      * @param attributes of each device, as the plugin gives them
      * @return indices of the devices, in order; as they are where one of them has no coordinates
      */
-    static List<Integer> of(List<Map<String, String>> attributes) {
+    public static List<Integer> of(List<Map<String, String>> attributes) {
         IntStream all = IntStream.range(0, attributes.size());
         if (!attributes.stream().allMatch(device -> device.containsKey(COORDINATES))) {
             return all.boxed().toList();
@@ -42,7 +42,7 @@ final class DeviceOrder {
      * @param attributes of each, in order
      * @return the kind, and the place of each device that has one
      */
-    static String signature(String kind, List<Map<String, String>> attributes) {
+    public static String signature(String kind, List<Map<String, String>> attributes) {
         return attributes.stream()
                 .filter(device -> device.containsKey(COORDINATES))
                 .map(device -> device.get(COORDINATES) + "/" + device.getOrDefault(CORE, "0"))

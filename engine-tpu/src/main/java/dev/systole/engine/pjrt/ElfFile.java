@@ -1,5 +1,6 @@
 package dev.systole.engine.pjrt;
 
+import dev.systole.engine.pjrt.abi.PluginException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

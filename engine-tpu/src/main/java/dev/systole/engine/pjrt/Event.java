@@ -1,5 +1,8 @@
 package dev.systole.engine.pjrt;
 
+import dev.systole.engine.pjrt.abi.NativeHandle;
+import dev.systole.engine.pjrt.abi.PjrtFunction;
+
 /** Something that the device will have done. Any thread may wait for it; whoever got it closes it. */
 public final class Event extends NativeHandle {
 
@@ -10,7 +13,7 @@ public final class Event extends NativeHandle {
     /**
      * Waits until it is done. It blocks the thread in native code, so a virtual thread keeps its carrier.
      *
-     * @throws PjrtException if the operation failed
+     * @throws dev.systole.engine.pjrt.abi.PjrtException if the operation failed
      */
     public void await() {
         api().call(PjrtFunction.EVENT_AWAIT, handle());

@@ -2,6 +2,11 @@ package dev.systole.engine.pjrt;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.systole.engine.pjrt.abi.NativeHandle;
+import dev.systole.engine.pjrt.abi.PjrtApi;
+import dev.systole.engine.pjrt.abi.PjrtFunction;
+import dev.systole.engine.pjrt.abi.Struct;
+import dev.systole.engine.pjrt.abi.Structs;
 import dev.systole.engine.tensor.Shape;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -138,7 +143,8 @@ public final class Executable extends NativeHandle {
      * @throws IllegalArgumentException if the program runs on several devices, or if the number, an element type, a
      *     shape or a device is not what it takes
      * @throws IllegalStateException if an argument is closed or was donated before
-     * @throws PjrtException if the plugin refuses; a failure on the device comes from {@link Execution#done} instead
+     * @throws dev.systole.engine.pjrt.abi.PjrtException if the plugin refuses; a failure on the device comes from
+     *     {@link Execution#done} instead
      */
     public Execution execute(List<Buffer> arguments) {
         return executeAll(List.of(arguments)).getFirst();
@@ -154,7 +160,8 @@ public final class Executable extends NativeHandle {
      * @throws IllegalArgumentException if the number of devices or arguments, an element type, a shape or a device is
      *     not what the program takes
      * @throws IllegalStateException if an argument is closed or was donated before
-     * @throws PjrtException if the plugin refuses; a failure on a device comes from its {@link Execution#done} instead
+     * @throws dev.systole.engine.pjrt.abi.PjrtException if the plugin refuses; a failure on a device comes from its
+     *     {@link Execution#done} instead
      */
     public synchronized List<Execution> executeAll(List<List<Buffer>> arguments) {
         if (arguments.size() != devices.size()) {
@@ -231,7 +238,7 @@ public final class Executable extends NativeHandle {
      * in a form that is the plugin's own affair.
      *
      * @return a copy, of some hundred kilobytes and more
-     * @throws PjrtException if the plugin cannot serialise this program
+     * @throws dev.systole.engine.pjrt.abi.PjrtException if the plugin cannot serialise this program
      */
     public byte[] serialize() {
         return ofCompiled(CompiledProgram::serialize);

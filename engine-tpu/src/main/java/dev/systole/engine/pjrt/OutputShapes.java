@@ -1,5 +1,9 @@
 package dev.systole.engine.pjrt;
 
+import dev.systole.engine.pjrt.abi.Native;
+import dev.systole.engine.pjrt.abi.PjrtApi;
+import dev.systole.engine.pjrt.abi.PjrtFunction;
+import dev.systole.engine.pjrt.abi.Struct;
 import dev.systole.engine.tensor.DType;
 import java.lang.foreign.Arena;
 import java.util.ArrayList;

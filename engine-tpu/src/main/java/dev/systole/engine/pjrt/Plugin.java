@@ -1,5 +1,11 @@
 package dev.systole.engine.pjrt;
 
+import dev.systole.engine.pjrt.abi.NamedValue;
+import dev.systole.engine.pjrt.abi.Native;
+import dev.systole.engine.pjrt.abi.PjrtApi;
+import dev.systole.engine.pjrt.abi.PjrtFunction;
+import dev.systole.engine.pjrt.abi.PluginException;
+import dev.systole.engine.pjrt.abi.Struct;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.nio.file.Path;
@@ -53,7 +59,7 @@ public final class Plugin {
      * at once, and no metadata server is asked.
      *
      * @param libtpu libtpu's shared library
-     * @param slice what is mostly compiled for; others can be as well
+     * @param slice name of the slice that is mostly compiled for, such as {@code v6e-8}; others can be as well
      * @param flags TPU compiler flags, such as {@code --xla_jf_dump_static_llo_profile_to=DIR}; libtpu ends the process
      *     at one that it doesn't know, so whoever passes any does it in a process of its own
      * @return the plugin
@@ -61,7 +67,7 @@ public final class Plugin {
      *     one line
      * @throws IllegalStateException if it is loaded already: it reads its flags and environment then, once
      */
-    public static Plugin loadCompiler(Path libtpu, TpuSlice slice, List<String> flags) {
+    public static Plugin loadCompiler(Path libtpu, String slice, List<String> flags) {
         synchronized (LOADED) {
             if (LOADED.containsKey(real(libtpu))) {
                 throw new IllegalStateException(libtpu + " is loaded already, with an environment of its own");
@@ -70,7 +76,7 @@ public final class Plugin {
             Map<String, String> environment = new TreeMap<>(Map.of(
                     "TPU_SKIP_MDS_QUERY", "1",
                     "ALLOW_MULTIPLE_LIBTPU_LOAD", "1",
-                    "TPU_ACCELERATOR_TYPE", slice.name(),
+                    "TPU_ACCELERATOR_TYPE", slice,
                     "TPU_WORKER_HOSTNAMES", "localhost"));
             if (!flags.isEmpty()) {
                 environment.put("LIBTPU_INIT_ARGS", String.join(" ", flags));
@@ -166,7 +172,12 @@ public final class Plugin {
         return ElfFile.exports(file, TpuNodes.LIBTPU_SYMBOL);
     }
 
-    PjrtApi api() {
+    /**
+     * Its functions.
+     *
+     * @return the table, as long-lived as the process
+     */
+    public PjrtApi api() {
         return api;
     }
 

@@ -60,7 +60,14 @@ public record PluginTraits(
             new Row("cpu", 0, 106, CPU_EIGEN),
             new Row("tpu", 0, Integer.MAX_VALUE, TPU));
 
-    static PluginTraits of(String platformName, int minorVersion) {
+    /**
+     * The row of the table that fits a plugin.
+     *
+     * @param platformName as the plugin calls it
+     * @param minorVersion of the C interface that it was built for
+     * @return the traits
+     */
+    public static PluginTraits of(String platformName, int minorVersion) {
         return TABLE.stream()
                 .filter(row -> row.platform().equals(platformName)
                         && row.leastMinor() <= minorVersion

@@ -9,6 +9,7 @@ import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.systole.engine.pjrt.abi.NativeHandle;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
 import java.lang.foreign.Arena;

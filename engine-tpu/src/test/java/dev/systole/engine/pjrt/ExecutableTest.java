@@ -8,6 +8,9 @@ import static dev.systole.engine.pjrt.Plugins.upload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.systole.engine.pjrt.abi.ErrorCode;
+import dev.systole.engine.pjrt.abi.NativeHandle;
+import dev.systole.engine.pjrt.abi.PjrtException;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
 import java.lang.foreign.Arena;

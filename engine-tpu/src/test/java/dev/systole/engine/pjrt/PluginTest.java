@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.systole.engine.pjrt.abi.Native;
+import dev.systole.engine.pjrt.abi.PluginException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;

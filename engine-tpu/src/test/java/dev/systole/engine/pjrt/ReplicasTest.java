@@ -13,6 +13,7 @@ import dev.systole.engine.hlo.HloModule;
 import dev.systole.engine.hlo.Reductions;
 import dev.systole.engine.hlo.Shapes;
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.pjrt.abi.NativeHandle;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
 import java.lang.foreign.Arena;

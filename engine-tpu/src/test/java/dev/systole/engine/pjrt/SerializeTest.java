@@ -11,6 +11,8 @@ import dev.systole.engine.hlo.Collectives;
 import dev.systole.engine.hlo.Elementwise;
 import dev.systole.engine.hlo.HloModule;
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.pjrt.abi.NativeHandle;
+import dev.systole.engine.pjrt.abi.PjrtException;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
 import java.lang.foreign.Arena;

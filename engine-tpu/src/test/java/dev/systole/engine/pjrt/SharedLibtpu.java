@@ -14,7 +14,7 @@ public final class SharedLibtpu {
     /** The plugin, empty where libtpu was not fetched. */
     public static synchronized Optional<Plugin> plugin() {
         if (loaded.isEmpty()) {
-            loaded = Fetched.libtpu().map(file -> Plugin.loadCompiler(file, TpuSlice.of("v6e-8"), List.of()));
+            loaded = Fetched.libtpu().map(file -> Plugin.loadCompiler(file, "v6e-8", List.of()));
         }
         return loaded;
     }

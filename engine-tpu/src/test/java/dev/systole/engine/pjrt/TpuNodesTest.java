@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.systole.engine.pjrt.abi.PluginException;
 import dev.systole.testing.Fetched;
 import java.io.IOException;
 import java.nio.file.Files;

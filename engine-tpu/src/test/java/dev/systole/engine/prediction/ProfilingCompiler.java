@@ -1,10 +1,10 @@
 package dev.systole.engine.prediction;
 
-import dev.systole.engine.pjrt.AheadOfTimeExecutable;
 import dev.systole.engine.pjrt.CompileOptions;
 import dev.systole.engine.pjrt.Plugin;
-import dev.systole.engine.pjrt.Topology;
-import dev.systole.engine.pjrt.TpuSlice;
+import dev.systole.engine.pjrt.aot.AheadOfTimeExecutable;
+import dev.systole.engine.pjrt.aot.Topology;
+import dev.systole.engine.pjrt.aot.TpuSlice;
 import dev.systole.testing.Fetched;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -78,9 +78,7 @@ public final class ProfilingCompiler {
         DataOutputStream out = new DataOutputStream(System.out);
         try {
             Plugin libtpu = Plugin.loadCompiler(
-                    Path.of(arguments[0]),
-                    TpuSlice.of("v6e-8"),
-                    List.of("--xla_jf_dump_static_llo_profile_to=" + folder));
+                    Path.of(arguments[0]), "v6e-8", List.of("--xla_jf_dump_static_llo_profile_to=" + folder));
             while (true) {
                 TpuSlice slice = TpuSlice.of(in.readUTF());
                 String program = new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8);

@@ -1,9 +1,9 @@
 package dev.systole.server.plan;
 
-import dev.systole.engine.Program;
 import dev.systole.engine.SliceCompiler.Compiled;
 import dev.systole.engine.SlicePlan;
-import dev.systole.engine.pjrt.PjrtException;
+import dev.systole.engine.decode.Program;
+import dev.systole.engine.pjrt.abi.PjrtException;
 import dev.systole.engine.prediction.Prediction;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package dev.systole.server.plan;
 
-import dev.systole.engine.Program;
 import dev.systole.engine.SliceCompiler.Compiled;
 import dev.systole.engine.SlicePlan;
+import dev.systole.engine.decode.Program;
 import dev.systole.engine.prediction.Chip;
 import dev.systole.engine.prediction.Prediction;
 import dev.systole.kvcache.MemoryPlan;

@@ -1,7 +1,7 @@
 package dev.systole.server.plan;
 
-import dev.systole.engine.Program;
 import dev.systole.engine.SliceCompiler.Compiled;
+import dev.systole.engine.decode.Program;
 import dev.systole.kvcache.MemoryPlan;
 import dev.systole.server.plan.Section.Column;
 import java.util.ArrayList;

@@ -27,7 +27,10 @@ class ModuleEdgesTest {
     static final JavaClasses CLASSES =
             new ClassFileImporter().withImportOption(new DoNotIncludeTests()).importPackages("dev.systole");
 
-    /** For each part, the parts it may import; {@code x..} stands for a package with all below it. */
+    /**
+     * For each part, the parts it may import; {@code x..} stands for a package with all below it, {@code x} for it
+     * alone.
+     */
     private static final Map<String, List<String>> MAY_IMPORT = Map.ofEntries(
             Map.entry("config..", List.of()),
             Map.entry("kvcache..", List.of()),
@@ -39,29 +42,67 @@ class ModuleEdgesTest {
             Map.entry("engine..", List.of("scheduler..", "kvcache..", "config..")),
             Map.entry("server..", List.of("config..", "kvcache..", "scheduler..", "engine..", "tokenizer..", "hub..")));
 
-    /** The same within the engine, whose root package alone sees all. */
+    /**
+     * For each package of the engine but the root, all that it may import, of other modules too. The plugin's binding
+     * and the programs' text never see each other; those that see both are runtime, decode, budget and the root.
+     */
     private static final Map<String, List<String>> MAY_IMPORT_IN_ENGINE = Map.ofEntries(
             Map.entry("engine.tensor..", List.of()),
-            Map.entry("engine.pjrt..", List.of("engine.tensor..")),
-            Map.entry("engine.weights..", List.of("engine.tensor..")),
+            Map.entry("engine.pjrt.abi", List.of()),
+            Map.entry("engine.pjrt", List.of("engine.tensor..", "engine.pjrt.abi")),
+            Map.entry("engine.pjrt.aot", List.of("engine.pjrt.abi", "engine.pjrt")),
+            Map.entry("engine.weights", List.of("config..", "engine.tensor..", "engine.weights..")),
             Map.entry("engine.weights.stored..", List.of("engine.tensor..")),
             Map.entry("engine.weights.gguf..", List.of("engine.tensor..", "engine.weights.stored..")),
-            Map.entry("engine.weights.quantised..", List.of("engine.weights.stored..")),
+            Map.entry("engine.weights.quantised..", List.of("engine.tensor..", "engine.weights.stored..")),
             Map.entry("engine.hlo..", List.of("engine.tensor..")),
             Map.entry("engine.kernel..", List.of("engine.tensor..", "engine.hlo..")),
             Map.entry("engine.prediction..", List.of()),
             Map.entry("engine.nn..", List.of("engine.tensor..", "engine.hlo..", "engine.kernel..")),
-            Map.entry("engine.sampling..", List.of("engine.tensor..", "engine.hlo..")),
-            Map.entry("engine.model..", List.of("engine.tensor..", "engine.hlo..", "engine.kernel..", "engine.nn..")));
+            Map.entry("engine.sampling..", List.of("scheduler..", "engine.tensor..", "engine.hlo..")),
+            Map.entry("engine.model..", List.of("engine.tensor..", "engine.hlo..", "engine.kernel..", "engine.nn..")),
+            Map.entry(
+                    "engine.runtime..",
+                    List.of(
+                            "config..",
+                            "engine.tensor..",
+                            "engine.pjrt..",
+                            "engine.hlo..",
+                            "engine.kernel..",
+                            "engine.nn..",
+                            "engine.weights..")),
+            Map.entry(
+                    "engine.decode..",
+                    List.of(
+                            "scheduler..",
+                            "engine.tensor..",
+                            "engine.pjrt..",
+                            "engine.hlo..",
+                            "engine.nn..",
+                            "engine.model..",
+                            "engine.sampling..",
+                            "engine.runtime..")),
+            Map.entry(
+                    "engine.budget..",
+                    List.of(
+                            "config..",
+                            "kvcache..",
+                            "engine.tensor..",
+                            "engine.pjrt..",
+                            "engine.kernel..",
+                            "engine.nn..",
+                            "engine.model..",
+                            "engine.runtime..",
+                            "engine.decode..")));
 
     @TestFactory
     Stream<DynamicTest> a_module_imports_only_those_below_it() {
-        return rules(MAY_IMPORT, ROOT);
+        return rules(MAY_IMPORT);
     }
 
     @TestFactory
     Stream<DynamicTest> a_package_of_the_engine_imports_only_those_below_it() {
-        return rules(MAY_IMPORT_IN_ENGINE, ROOT + "engine");
+        return rules(MAY_IMPORT_IN_ENGINE);
     }
 
     @Test
@@ -110,7 +151,7 @@ class ModuleEdgesTest {
                 .check(CLASSES);
     }
 
-    private static Stream<DynamicTest> rules(Map<String, List<String>> edges, String within) {
+    private static Stream<DynamicTest> rules(Map<String, List<String>> edges) {
         return edges.entrySet().stream().map(edge -> {
             String part = edge.getKey();
             List<String> allowed =
@@ -125,7 +166,7 @@ class ModuleEdgesTest {
                                 @Override
                                 public boolean test(JavaClass used) {
                                     JavaClass element = used.getBaseComponentType();
-                                    return !element.getPackageName().startsWith(within)
+                                    return !element.getPackageName().startsWith(ROOT)
                                             || allowed.stream()
                                                     .anyMatch(name -> within(element.getPackageName(), name));
                                 }
@@ -135,8 +176,25 @@ class ModuleEdgesTest {
     }
 
     private static boolean within(String packageName, String part) {
-        String root = ROOT + part.substring(0, part.length() - "..".length());
-        return packageName.equals(root) || packageName.startsWith(root + ".");
+        String root = ROOT + part.replace("..", "");
+        return packageName.equals(root) || part.endsWith("..") && packageName.startsWith(root + ".");
+    }
+
+    @Test
+    void the_plugins_c_interface_is_called_by_its_binding_alone() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.systole.engine.pjrt..")
+                .should()
+                .dependOnClassesThat(new DescribedPredicate<>("lie in pjrt.abi and are no errors") {
+                    @Override
+                    public boolean test(JavaClass used) {
+                        return used.getPackageName().equals(ROOT + "engine.pjrt.abi")
+                                && !used.isAssignableTo(Throwable.class)
+                                && !used.isEnum();
+                    }
+                })
+                .check(CLASSES);
     }
 
     @Test

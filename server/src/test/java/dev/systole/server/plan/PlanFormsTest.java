@@ -3,11 +3,11 @@ package dev.systole.server.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.systole.engine.Program;
 import dev.systole.engine.SliceCompiler.Compiled;
-import dev.systole.engine.pjrt.ErrorCode;
+import dev.systole.engine.decode.Program;
 import dev.systole.engine.pjrt.MemoryStats;
-import dev.systole.engine.pjrt.PjrtException;
+import dev.systole.engine.pjrt.abi.ErrorCode;
+import dev.systole.engine.pjrt.abi.PjrtException;
 import dev.systole.kvcache.MemoryPlan;
 import java.io.StringReader;
 import java.util.List;

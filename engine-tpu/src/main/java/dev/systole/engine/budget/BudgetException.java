@@ -1,0 +1,11 @@
+package dev.systole.engine.budget;
+
+/** A configuration that a device's memory does not hold: the message is the table and what would fit. Immutable. */
+public final class BudgetException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    BudgetException(String message) {
+        super(message);
+    }
+}
