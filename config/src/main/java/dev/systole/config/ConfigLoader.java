@@ -58,6 +58,7 @@ public final class ConfigLoader {
                 values.path(Settings.CACHE_DIR).orElseGet(() -> HubConfig.defaultCacheDir(environment)),
                 values.truth(Settings.OFFLINE)));
         Optional<Optional<Path>> programCache = values.checked(() -> values.path(Settings.PROGRAM_CACHE));
+        Optional<Optional<Path>> profile = values.checked(() -> values.path(Settings.PROFILE));
         if (!values.problems().isEmpty()) {
             throw new ConfigException(values.problems());
         }
@@ -71,7 +72,8 @@ public final class ConfigLoader {
                         .orElseGet(() -> hub.orElseThrow().cacheDir().resolve("programs")),
                 engine.orElseThrow(),
                 scheduler.orElseThrow(),
-                hub.orElseThrow());
+                hub.orElseThrow(),
+                profile.orElseThrow());
     }
 
     private static void readEnvironment(Map<String, String> environment, GivenValues values) {

@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param engine how it computes
  * @param scheduler how it admits requests
  * @param hub what may be fetched
+ * @param profile file for a timeline of the steps, empty for none
  */
 public record ServingConfig(
         ServerConfig server,
@@ -23,4 +24,5 @@ public record ServingConfig(
         Path programCache,
         EngineConfig engine,
         SchedulerConfig scheduler,
-        HubConfig hub) {}
+        HubConfig hub,
+        Optional<Path> profile) {}

@@ -93,6 +93,11 @@ public final class Settings {
                     + " it is left out");
     static final Setting OFFLINE =
             new Setting("offline", Kind.BOOLEAN, "false", "fetch nothing, and use only what is in the cache folder");
+    static final Setting PROFILE = new Setting(
+            "profile",
+            Kind.PATH,
+            "",
+            "file that a timeline of all steps and requests is written to at the end, for `jfr` or JDK Mission Control");
     static final Setting CONFIG =
             new Setting("config", Kind.PATH, "", "YAML file with settings, read before environment and flags");
 
@@ -116,6 +121,7 @@ public final class Settings {
             CACHE_DIR,
             PROGRAM_CACHE,
             OFFLINE,
+            PROFILE,
             CONFIG);
 
     private Settings() {}

@@ -33,7 +33,8 @@ class ConfigLoaderTest {
                         Path.of("/cache/systole/programs"),
                         new EngineConfig(DtypeChoice.AUTO, 0, 64, false, false, 1),
                         new SchedulerConfig(1024, 256),
-                        new HubConfig(Path.of("/cache/systole"), false)));
+                        new HubConfig(Path.of("/cache/systole"), false),
+                        Optional.empty()));
     }
 
     @Test
@@ -56,7 +57,8 @@ class ConfigLoaderTest {
                 Map.entry("plugin", "/p.so"),
                 Map.entry("kernels", "/k"),
                 Map.entry("cache-dir", "/c"),
-                Map.entry("offline", "true"));
+                Map.entry("offline", "true"),
+                Map.entry("profile", "/t.jfr"));
         ServingConfig expected = new ServingConfig(
                 new ServerConfig("::1", 9000, Optional.of("m")),
                 new ModelConfigRef(Optional.of(Path.of("/models/m")), Optional.of("v1")),
@@ -65,7 +67,8 @@ class ConfigLoaderTest {
                 Path.of("/p"),
                 new EngineConfig(DtypeChoice.FLOAT32, 384, 8, true, true, 2),
                 new SchedulerConfig(3, 32),
-                new HubConfig(Path.of("/c"), true));
+                new HubConfig(Path.of("/c"), true),
+                Optional.of(Path.of("/t.jfr")));
         assertThat(Settings.ALL).extracting(Setting::name).containsAll(values.keySet());
         assertThat(values).hasSize(Settings.ALL.size() - 1);
 

@@ -6,6 +6,13 @@ import java.util.List;
 public sealed interface Batch {
 
     /**
+     * Rows that are written.
+     *
+     * @return at least 1
+     */
+    int rows();
+
+    /**
      * Computes tokens of some rows: chunks of prompts that fit one of the engine's programs, or the token drawn last of
      * each of some rows that generate. Not both, since the tokens of a step arrive together: apart, each arrives when
      * its own program has ended.
@@ -25,6 +32,11 @@ public sealed interface Batch {
             }
         }
 
+        @Override
+        public int rows() {
+            return spans.size();
+        }
+
         /**
          * Whether these are rows that generate.
          *
@@ -42,5 +54,11 @@ public sealed interface Batch {
      * @param to the row written
      * @param length positions that count; more may be copied
      */
-    record CopyRow(int from, int to, int length) implements Batch {}
+    record CopyRow(int from, int to, int length) implements Batch {
+
+        @Override
+        public int rows() {
+            return 1;
+        }
+    }
 }

@@ -22,13 +22,14 @@ public final class StepLoop {
     /** While nothing is to do, the loop still turns this often, so that it can be seen to live. */
     private static final long IDLE_MILLIS = 500;
 
-    private record InFlight(Batch batch, PendingStep step, long enqueued) {}
+    private record InFlight(Batch batch, PendingStep step, long enqueued, StepEvent event) {}
 
     private final Engine engine;
     private final EngineSpec spec;
     private final Scheduler scheduler;
     private final StepListener listener;
     private final Inbox inbox;
+    private final Timeline timeline = new Timeline();
     private final Deque<InFlight> inFlight = new ArrayDeque<>();
     private final Thread thread;
     private volatile boolean aborting;
@@ -163,8 +164,11 @@ public final class StepLoop {
             if (batch.isEmpty()) {
                 break;
             }
+            StepEvent event = StepEvent.begun();
             long now = System.nanoTime();
-            inFlight.add(new InFlight(batch.get(), engine.enqueue(batch.get()), now));
+            PendingStep step = engine.enqueue(batch.get());
+            event.enqueueTime = System.nanoTime() - now;
+            inFlight.add(new InFlight(batch.get(), step, now, event));
         }
         if (!inFlight.isEmpty()) {
             complete(inFlight.remove());
@@ -178,26 +182,33 @@ public final class StepLoop {
     private void receive(long waitMillis) throws InterruptedException {
         for (Inbox.Command command : inbox.take(waitMillis)) {
             switch (command) {
-                case Inbox.Command.Submit(Request request, GenerationListener generation) ->
+                case Inbox.Command.Submit(Request request, GenerationListener generation) -> {
+                    timeline.began(request);
                     scheduler.add(request, generation, System.nanoTime());
+                }
                 case Inbox.Command.Cancel(String requestId) -> scheduler.cancel(requestId, System.nanoTime());
             }
         }
     }
 
     private void complete(InFlight step) {
+        long asked = System.nanoTime();
         StepResult result = step.step().await();
         long now = System.nanoTime();
+        step.event().awaitTime = now - asked;
         int entered = scheduler.commit(step.batch(), result, now);
         long began = Math.max(step.enqueued(), deviceFree);
         deviceFree = now;
-        listener.onStep(StepStats.of(step.batch(), spec, entered, now - began));
+        StepStats stats = StepStats.of(step.batch(), spec, entered, now - began);
+        step.event().end(stats, step.batch().rows());
+        listener.onStep(stats);
     }
 
     /** One task for each dispatcher. */
     private void deliver() {
         IdentityHashMap<Executor, List<Delivery>> byDispatcher = new IdentityHashMap<>();
         for (Delivery delivery : scheduler.takeDeliveries()) {
+            timeline.happened(delivery);
             if (delivery.event() instanceof GenerationEvent.Finished) {
                 inbox.finished(delivery.requestId());
             }

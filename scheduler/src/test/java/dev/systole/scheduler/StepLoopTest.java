@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.systole.config.SchedulerConfig;
 import dev.systole.scheduler.simulated.SimulatedEngine;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,8 +20,13 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
 class StepLoopTest {
@@ -289,6 +295,50 @@ class StepLoopTest {
         assertThat(loop.drain(Duration.ofSeconds(30))).isTrue();
         assertThat(waiters).allMatch(waiter -> waiter.end.isDone());
         assertThat(tasks.get()).isLessThanOrEqualTo(steps.get());
+    }
+
+    @Test
+    void a_flight_recording_has_an_event_for_each_step_and_each_request(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("steps.jfr");
+        AtomicInteger steps = new AtomicInteger();
+        try (Recording recording = new Recording()) {
+            recording.enable("systole.Step").withoutThreshold();
+            recording.enable("systole.Request").withoutThreshold();
+            recording.start();
+            StepLoop loop = loop(2, 10, Duration.ofMillis(2), Long.MAX_VALUE, counting(steps));
+            loop.submit(Specs.request("a", List.of(1, 2, 3), 5), new Waiter());
+            loop.submit(Specs.request("b", List.of(4, 5), 5), new Waiter());
+            loop.start();
+            assertThat(loop.drain(Duration.ofSeconds(30))).isTrue();
+            recording.dump(file);
+        }
+        List<RecordedEvent> events = RecordingFile.readAllEvents(file);
+
+        List<RecordedEvent> recorded = events.stream()
+                .filter(event -> event.getEventType().getName().equals("systole.Step"))
+                .toList();
+        assertThat(recorded).hasSize(steps.get());
+        // Five prompt tokens; of the five drawn by each, the first comes with the prompt.
+        assertThat(recorded.stream()
+                        .collect(Collectors.groupingBy(
+                                event -> event.getString("kind"),
+                                Collectors.summingInt(event -> event.getInt("tokens")))))
+                .containsEntry("prefill", 5)
+                .containsEntry("decode", 8);
+        assertThat(recorded).allSatisfy(event -> {
+            assertThat(event.getInt("rows")).isBetween(1, 2);
+            assertThat(event.getInt("positions")).isGreaterThanOrEqualTo(event.getInt("tokens"));
+            assertThat(event.getDuration("deviceTime")).isBetween(Duration.ofMillis(2), event.getDuration());
+        });
+        List<RecordedEvent> requests = events.stream()
+                .filter(event -> event.getEventType().getName().equals("systole.Request"))
+                .toList();
+        assertThat(requests).extracting(event -> event.getString("id")).containsExactlyInAnyOrder("a", "b");
+        assertThat(requests).allSatisfy(event -> {
+            assertThat(event.getString("reason")).isEqualTo("length");
+            assertThat(event.getInt("completionTokens")).isEqualTo(5);
+            assertThat(event.getDuration("timeToFirstToken")).isBetween(Duration.ofMillis(2), event.getDuration());
+        });
     }
 
     private static StepListener counting(AtomicInteger steps) {

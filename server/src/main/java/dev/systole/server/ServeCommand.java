@@ -15,6 +15,7 @@ import dev.systole.server.generate.LoadedModel;
 import dev.systole.server.http.Readiness;
 import dev.systole.tokenizer.TokenizerException;
 import java.io.Console;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -47,15 +48,19 @@ record ServeCommand(Map<String, String> flags, Map<String, String> environment, 
             return WRONG_SETTINGS;
         }
         Readiness readiness = new Readiness(new TerminalProgress(out, isTerminal()));
-        try (SystoleServer server = new SystoleServer(config.server(), modelName(config), readiness)) {
-            return serve(server, config);
+        try (Profile profile = Profile.begin(config.profile());
+                SystoleServer server = new SystoleServer(config.server(), modelName(config), readiness)) {
+            return serve(server, config, profile);
+        } catch (IOException e) {
+            out.println("systole: a profile cannot be written: " + e + "; give another file by --profile");
+            return FAILED;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return FAILED;
         }
     }
 
-    private int serve(SystoleServer server, ServingConfig config) throws InterruptedException {
+    private int serve(SystoleServer server, ServingConfig config, Profile profile) throws InterruptedException {
         long began = System.nanoTime();
         try {
             int port = server.listen();
@@ -87,7 +92,7 @@ record ServeCommand(Map<String, String> flags, Map<String, String> environment, 
                     + config.server().port() + ": " + cause.getMessage() + "; choose another with --port");
             return FAILED;
         }
-        return untilTheEnd(server);
+        return untilTheEnd(server, profile);
     }
 
     private static boolean isTerminal() {
@@ -98,8 +103,8 @@ record ServeCommand(Map<String, String> flags, Map<String, String> environment, 
         return spec.cache().rows() + " rows x " + spec.cache().maxLength() + " tokens";
     }
 
-    private int untilTheEnd(SystoleServer server) throws InterruptedException {
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> drain(server), "systole-drain"));
+    private int untilTheEnd(SystoleServer server, Profile profile) throws InterruptedException {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> drain(server, profile), "systole-drain"));
         try {
             Throwable failure = server.failure().get();
             out.println("systole: the engine failed: " + failure.getMessage());
@@ -112,7 +117,7 @@ record ServeCommand(Map<String, String> flags, Map<String, String> environment, 
     }
 
     /** On a signal: lets requests finish, and ends with status 0, where the JVM would say 143. */
-    private void drain(SystoleServer server) {
+    private void drain(SystoleServer server, Profile profile) {
         if (server.failure().isDone()) {
             return;
         }
@@ -120,6 +125,7 @@ record ServeCommand(Map<String, String> flags, Map<String, String> environment, 
             out.println("systole: draining, for at most " + GRACE.toSeconds() + " s");
             boolean all = server.drain(GRACE);
             server.close();
+            profile.close();
             out.println("systole: " + (all ? "all requests have finished" : "some requests were cut off"));
             Runtime.getRuntime().halt(0);
         } catch (InterruptedException e) {
