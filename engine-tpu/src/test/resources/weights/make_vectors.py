@@ -1,14 +1,13 @@
-"""Makes the test vectors of this folder with the gguf and safetensors packages: python make_vectors.py SHARED_FIXTURES
+"""Makes the test vectors of this folder with the gguf and safetensors packages: python make_vectors.py
 
 pip install gguf==0.19.0 safetensors==0.8.0 numpy
 quants.gguf, quants.f32   random blocks of every encoding and what the gguf package decodes them to (file order)
 llama.gguf, gemma3.gguf, qwen2.gguf and *.safetensors   small models written as llama.cpp's converter writes them, and the
                           tensors in Hugging Face's form that must come back
-tiny.json                 shapes, sums and first values of the shared tiny models, read by the safetensors package
+tiny.json                 shapes, sums and first values of some tiny models, read by the safetensors package
 """
 import json
 import os
-import sys
 
 import numpy as np
 from gguf import GGMLQuantizationType as T
@@ -18,6 +17,7 @@ from safetensors import safe_open
 from safetensors.numpy import save_file
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+FIXTURES = os.path.join(HERE, *[".."] * 5, "fixtures")
 RNG = np.random.default_rng(20261130)
 # Bytes at which the half-precision scales of a block lie, and its elements and bytes.
 QUANTS = {
@@ -151,10 +151,10 @@ def qwen2():
     m.done()
 
 
-def tiny(fixtures):
+def tiny():
     out = {}
-    for name in ["llama/f32", "llama/bf16", "qwen3_sharded/f32", "gemma2/f32"]:
-        folder, tensors = os.path.join(fixtures, "tiny", name), {}
+    for name in ["llama/f32", "llama/bf16", "qwen3_sharded/f32", "gemma3_text/f32"]:
+        folder, tensors = os.path.join(FIXTURES, "tiny", name), {}
         for file in sorted(os.listdir(folder)):
             if file.endswith(".safetensors"):
                 with safe_open(os.path.join(folder, file), framework="numpy") as f:
@@ -174,4 +174,4 @@ quants()
 llama()
 gemma3()
 qwen2()
-tiny(sys.argv[1])
+tiny()

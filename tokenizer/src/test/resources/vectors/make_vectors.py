@@ -1,9 +1,9 @@
 """Makes the expected vectors beside this file.
 
     pip install tokenizers==0.23.3 transformers==5.24.0 sentencepiece
-    python make_vectors.py TINY_TOKENIZER_JSON
+    python make_vectors.py ../../../../../fixtures/tiny/tokenizer.json
 
-tiny.json: ids, texts and texts of every truncation, by `tokenizers`, of the tiny fixtures' tokenizer.
+tiny.json: ids, texts and texts of every truncation, by `tokenizers`, of the tiny models' tokenizer.
 pipelines.json: ids of the same vocabulary under the pipelines that published tokenizer.json files of SmolLM2, Qwen2 and
 Llama 3 have, by `tokenizers`.
 sentencepiece.json: a SentencePiece BPE trained here on the text below, in the form llama.cpp's converters give it in a

@@ -17,7 +17,7 @@ import dev.systole.engine.pjrt.aot.TpuSlice;
 import dev.systole.engine.prediction.Chip;
 import dev.systole.engine.prediction.Prediction.Collective;
 import dev.systole.engine.prediction.Predictor;
-import dev.systole.testing.Goldens;
+import dev.systole.testing.Fixtures;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -54,8 +54,7 @@ class CollectivesTest {
     @BeforeAll
     static void load() throws IOException {
         Assumptions.assumeTrue(SharedLibtpu.plugin().isPresent(), "libtpu was not fetched");
-        Assumptions.assumeTrue(Goldens.shared().isPresent(), "../shared is absent");
-        Path config = Goldens.shared().orElseThrow().resolve("fixtures/tiny/qwen3_moe/f32/config.json");
+        Path config = Fixtures.tiny("qwen3_moe/bf16").resolve("config.json");
         four = Topology.create(SharedLibtpu.plugin().orElseThrow(), TpuSlice.of("v6e-4"));
         plan = SlicePlan.of(
                 Architectures.read(new ObjectMapper().readTree(config.toFile())),

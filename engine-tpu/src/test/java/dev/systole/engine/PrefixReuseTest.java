@@ -25,11 +25,11 @@ class PrefixReuseTest {
     private static final int SHARED = 33;
     private static final int DRAWN = 8;
 
-    private final Random random = new Random(3);
+    private final Random random = new Random(4);
 
     /** A ring and a state that went past the shared tokens have lost them; a latent cache keeps all. */
     @ParameterizedTest
-    @CsvSource({"qwen3_5/f32, false", "gemma3_text/f32, false", "deepseek_v3/f32, true"})
+    @CsvSource({"qwen3_5/f32, false", "gemma3_text/f32, false", "deepseek_v3/bf16, true"})
     void a_text_that_goes_on_is_reused_and_a_shorter_prefix_only_where_every_layer_has_it(
             String fixture, boolean keepsAll) throws Exception {
         List<Integer> first = prompt(FIRST);

@@ -89,7 +89,7 @@ class ProgramCompilerTest {
         EngineConfig settings = new EngineConfig(DtypeChoice.BFLOAT16, 64, 2, false, true, 4);
         try (Topology four = Topology.create(libtpu(), TpuSlice.of("v6e-4"))) {
             ProgramCompiler compiler = ProgramCompiler.of(four, libtpu());
-            JsonNode config = config("qwen3_moe/f32");
+            JsonNode config = config("qwen3_moe/bf16");
             assertThat(compiler.compile(config, false, settings, PACKS, folder, Progress.NONE))
                     .isEqualTo(new ProgramCompiler.Outcome(3, 0));
             assertThat(compiler.compile(config, false, settings, PACKS, folder, Progress.NONE))
@@ -110,7 +110,7 @@ class ProgramCompilerTest {
     @Test
     void what_is_kept_for_a_slice_has_the_fingerprint_of_the_program_of_a_start() throws Exception {
         EngineConfig settings = new EngineConfig(DtypeChoice.BFLOAT16, 64, 2, false, true, 4);
-        JsonNode config = config("qwen3_moe/f32");
+        JsonNode config = config("qwen3_moe/bf16");
         try (Topology four = Topology.create(libtpu(), TpuSlice.of("v6e-4"))) {
             ProgramCompiler.of(four, libtpu()).compile(config, false, settings, PACKS, folder, Progress.NONE);
             Target target = Target.of(four, libtpu());
@@ -133,7 +133,7 @@ class ProgramCompilerTest {
     @Test
     void a_plan_looks_at_the_programs_of_a_start() throws Exception {
         EngineConfig settings = new EngineConfig(DtypeChoice.BFLOAT16, 256, 8, false, false, 4);
-        JsonNode config = config("qwen3_moe/f32");
+        JsonNode config = config("qwen3_moe/bf16");
         try (Topology four = Topology.create(libtpu(), TpuSlice.of("v6e-4"))) {
             ServingModel.Source source = ServingModel.Source.read(config, false);
             ServingModel serving =
@@ -167,7 +167,7 @@ class ProgramCompilerTest {
         try (Topology four = Topology.create(libtpu(), TpuSlice.of("v6e-4"))) {
             ProgramCompiler compiler = ProgramCompiler.of(four, libtpu());
             JsonNode config = new ObjectMapper()
-                    .readTree(config("qwen3_moe/f32")
+                    .readTree(config("qwen3_moe/bf16")
                             .toString()
                             .replaceAll("\"max_position_embeddings\":\\d+", "\"max_position_embeddings\":500000000"));
             assertThatThrownBy(() -> compiler.compile(config, false, settings, PACKS, folder, Progress.NONE))

@@ -15,7 +15,7 @@ import dev.systole.engine.pjrt.SharedLibtpu;
 import dev.systole.engine.pjrt.aot.Topology;
 import dev.systole.engine.pjrt.aot.TpuSlice;
 import dev.systole.kvcache.MemoryPlan;
-import dev.systole.testing.Goldens;
+import dev.systole.testing.Fixtures;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -54,16 +54,21 @@ class SlicePlanTest {
         }
     }
 
-    private static DecoderConfig config(String name) throws IOException {
-        Assumptions.assumeTrue(Goldens.shared().isPresent(), "../shared is absent");
-        Path folder = Goldens.shared().orElseThrow().resolve("fixtures").resolve(name);
-        return Architectures.read(
-                new ObjectMapper().readTree(folder.resolve("config.json").toFile()));
+    private static DecoderConfig published(String name) throws IOException {
+        return read(Fixtures.config(name));
+    }
+
+    private static DecoderConfig tiny(String name) throws IOException {
+        return read(Fixtures.tiny(name).resolve("config.json"));
+    }
+
+    private static DecoderConfig read(Path config) throws IOException {
+        return Architectures.read(new ObjectMapper().readTree(config.toFile()));
     }
 
     @Test
     void weights_and_cache_of_a_sparse_model_are_those_counted_by_hand() throws IOException {
-        SlicePlan plan = SlicePlan.of(config("configs/Qwen3-30B-A3B"), eight, KERNELS, 64, 2_048);
+        SlicePlan plan = SlicePlan.of(published("Qwen3-30B-A3B"), eight, KERNELS, 64, 2_048);
         // Of each layer: 16 experts of 3 x 2048 x 768; queries and output of 4 heads; one key-value head, which lies on
         // two chips; a router in float32. Then an eighth of the embedding and of the head.
         long experts = 48L * 16 * 3 * 2_048 * 768 * 2;
@@ -83,7 +88,7 @@ class SlicePlanTest {
 
     @Test
     void the_floor_of_a_step_is_what_must_be_read_over_the_bandwidth() throws IOException {
-        SlicePlan plan = SlicePlan.of(config("configs/Qwen3-30B-A3B"), eight, KERNELS, 64, 2_048);
+        SlicePlan plan = SlicePlan.of(published("Qwen3-30B-A3B"), eight, KERNELS, 64, 2_048);
         // At 64 sequences 1 - (1 - 8 / 128)^64 = 98.4 % of the experts are read, the head, attention and all caches.
         double read = 0.9839 * 7.247e9 + 0.252e9 + 0.0503e9 + 0.0778e9 + 3.221e9;
         assertThat(plan.floor(64).millis()).isCloseTo(read / 1.638e12 * 1e3, within(0.05));
@@ -93,7 +98,7 @@ class SlicePlanTest {
 
     @Test
     void a_hybrid_has_the_state_counted_by_hand() throws IOException {
-        SlicePlan plan = SlicePlan.of(config("configs/Qwen3.5-9B"), eight, KERNELS, 64, 2_048);
+        SlicePlan plan = SlicePlan.of(published("Qwen3.5-9B"), eight, KERNELS, 64, 2_048);
         // Of each sequence and each of 24 layers: 4 value heads of 128 x 128, and 3 tokens of the convolution's
         // 2 x 2 x 128 + 4 x 128 channels, in float32.
         assertThat(plan.memory().state()).isEqualTo(64L * 24 * (4 * 128 * 128 + 3 * 1_024) * 4);
@@ -102,7 +107,7 @@ class SlicePlanTest {
 
     @Test
     void more_sequences_than_fit_are_said_not_to_fit() throws IOException {
-        DecoderConfig config = config("configs/Qwen3-30B-A3B");
+        DecoderConfig config = published("Qwen3-30B-A3B");
         int most = SlicePlan.of(config, eight, KERNELS, 64, 2_048).largestBatch();
         assertThat(SlicePlan.of(config, eight, KERNELS, most, 2_048).memory().fits())
                 .isTrue();
@@ -114,7 +119,7 @@ class SlicePlanTest {
 
     @Test
     void a_model_that_cannot_be_split_is_refused_with_the_numbers() throws IOException {
-        DecoderConfig tiny = config("tiny/llama/f32");
+        DecoderConfig tiny = tiny("llama/f32");
         assertThatThrownBy(() -> SlicePlan.of(tiny, eight, KERNELS, 4, 128))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("4 query heads")
@@ -127,7 +132,7 @@ class SlicePlanTest {
             throws IOException {
         // Some 8 thousand million weights: 3e13 operations for 2,048 tokens, of which a chip of eight has 4e12.
         try (Topology chips = topology(slice)) {
-            SlicePlan plan = SlicePlan.of(config("configs/Qwen3.5-9B"), chips, KERNELS, 64, 2_048);
+            SlicePlan plan = SlicePlan.of(published("Qwen3.5-9B"), chips, KERNELS, 64, 2_048);
             assertThat(plan.programs())
                     .contains(new Program.Prefill(2_048, 2_048))
                     .filteredOn(program -> program instanceof Program.Prefill && plan.isPredicted(program))
@@ -138,7 +143,7 @@ class SlicePlanTest {
     @Test
     void the_compiled_programs_update_every_cache_in_place(@TempDir Path folder) throws IOException {
         try (Topology four = topology("v6e-4")) {
-            SlicePlan plan = SlicePlan.of(config("tiny/qwen3_moe/f32"), four, KERNELS, 8, 256);
+            SlicePlan plan = SlicePlan.of(tiny("qwen3_moe/bf16"), four, KERNELS, 8, 256);
             long cache = plan.memory().cache();
             SliceCompiler compiler =
                     SliceCompiler.of(plan, SharedLibtpu.plugin().orElseThrow(), folder);
@@ -154,7 +159,7 @@ class SlicePlanTest {
     void what_the_compiler_says_of_a_program_without_kernels_is_kept_apart_from_its_profile(@TempDir Path folder)
             throws IOException {
         try (Topology four = topology("v6e-4")) {
-            SlicePlan plan = SlicePlan.of(config("tiny/qwen3_moe/f32"), four, KERNELS, 8, 256);
+            SlicePlan plan = SlicePlan.of(tiny("qwen3_moe/bf16"), four, KERNELS, 8, 256);
             SliceCompiler compiler =
                     SliceCompiler.of(plan, SharedLibtpu.plugin().orElseThrow(), folder);
             List<Program> programs = List.of(new Program.Prefill(64, 256));

@@ -89,8 +89,8 @@ class TensorParallelTest {
     @CsvSource({
         "llama/f32, 3, 512 tokens of the vocabulary cannot be split evenly over 3 devices",
         "llama/f32, 8, 4 query heads cannot be split evenly over 8 devices",
-        "mixtral/f32, 8, 4 experts cannot be split evenly over 8 devices",
-        "deepseek_v3/f32, 8, 4 heads cannot be split evenly over 8 devices",
+        "mixtral/bf16, 8, 4 experts cannot be split evenly over 8 devices",
+        "deepseek_v3/bf16, 8, 4 heads cannot be split evenly over 8 devices",
         "qwen3_5/f32, 4, 2 key heads cannot be split evenly over 4 devices",
         "qwen3_5_moe/f32, 4, 2 key heads cannot be split evenly over 4 devices",
         "qwen3_5_vl/bf16, 4, 2 key heads cannot be split evenly over 4 devices",

@@ -15,10 +15,10 @@ import dev.systole.scheduler.SamplingParams;
 import dev.systole.scheduler.Span;
 import dev.systole.scheduler.Tokens;
 import dev.systole.testing.Fetched;
+import dev.systole.testing.Fixtures;
 import dev.systole.testing.Goldens;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,11 +74,7 @@ final class TinyModel implements AutoCloseable {
     }
 
     static Path folder(String fixture) {
-        Path own = Path.of("src", "test", "resources", "tiny").resolve(fixture);
-        if (Files.isDirectory(own)) {
-            return own;
-        }
-        return require(fixture, Goldens.shared(), "../shared is absent").resolve("fixtures/tiny/" + fixture);
+        return Fixtures.tiny(fixture);
     }
 
     private static Path require(String fixture, Optional<Path> path, String reason) {

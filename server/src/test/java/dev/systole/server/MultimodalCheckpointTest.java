@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.systole.testing.Fetched;
+import dev.systole.testing.Fixtures;
 import dev.systole.testing.Goldens;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -15,8 +16,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.opentest4j.TestAbortedException;
 
 /**
- * The tiny checkpoints of multimodal classes over HTTP: their text parts answer as transformers does (../shared/
- * fixtures), up to the first step whose two best logits lie closer than 1e-3, and images are refused.
+ * The tiny checkpoints of multimodal classes over HTTP: their text parts answer as transformers does, up to the first
+ * step whose two best logits lie closer than 1e-3, and images are refused.
  */
 @Timeout(240)
 class MultimodalCheckpointTest {
@@ -28,9 +29,7 @@ class MultimodalCheckpointTest {
     @ParameterizedTest
     @ValueSource(strings = {"qwen3_5_vl/bf16", "gemma3_vl/bf16"})
     void the_text_part_answers_and_an_image_is_refused(String fixture) throws Exception {
-        Path folder = Goldens.shared()
-                .map(shared -> shared.resolve("fixtures/tiny/" + fixture))
-                .orElseThrow(() -> skip(fixture, "../shared is absent"));
+        Path folder = Fixtures.tiny(fixture);
         Path plugin = Fetched.plugin().orElseThrow(() -> skip(fixture, "the plugin was not fetched"));
         JsonNode reference = JSON.readTree(folder.resolve("reference.json").toFile());
         try (ServedModel model = new ServedModel("tiny", folder, plugin, MAX_LENGTH)) {

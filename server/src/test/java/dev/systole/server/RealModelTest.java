@@ -6,20 +6,20 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.systole.server.generate.LoadedModel;
 import dev.systole.testing.Fetched;
+import dev.systole.testing.Fixtures;
 import dev.systole.testing.Goldens;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.opentest4j.TestAbortedException;
 
 /**
- * Real models over HTTP against transformers (../shared/fixtures/real): greedy ids up to the first step whose two best
- * logits lie closer than 5e-3, in float32 on weights rounded to bfloat16, as the reference was made. The default model
- * always runs where it was fetched; the others where the folder SYSTOLE_TEST_MODELS has them.
+ * Real models over HTTP against transformers: greedy ids up to the first step whose two best logits lie closer than
+ * 5e-3, in float32 on weights rounded to bfloat16, as the reference was made. The default model always runs where it
+ * was fetched; the others where the folder SYSTOLE_TEST_MODELS has them.
  */
 @Timeout(240)
 class RealModelTest {
@@ -36,11 +36,8 @@ class RealModelTest {
     })
     void greedy_ids_over_http_equal_those_of_transformers(String name, String file) throws Exception {
         Path model = model(name, file);
-        Path reference = Goldens.shared()
-                .map(shared -> shared.resolve("fixtures/real/" + name + ".json"))
-                .orElseThrow(() -> skip(name, "../shared is absent"));
         Path plugin = Fetched.plugin().orElseThrow(() -> skip(name, "the plugin was not fetched"));
-        JsonNode golden = JSON.readTree(reference.toFile());
+        JsonNode golden = JSON.readTree(Fixtures.real(name).toFile());
         try (ServedModel served = new ServedModel(name, model, plugin, MAX_LENGTH)) {
             LoadedModel loaded = served.loaded();
             JsonNode check = golden.path("tokenize_check");
@@ -83,8 +80,7 @@ class RealModelTest {
         if (file.startsWith("SmolLM2")) {
             return Fetched.model().orElseThrow(() -> skip(name, "the default model was not fetched"));
         }
-        Assumptions.abort("SYSTOLE_TEST_MODELS names no folder with " + file);
-        throw new IllegalStateException();
+        throw skip(name, "SYSTOLE_TEST_MODELS names no folder with " + file);
     }
 
     private static TestAbortedException skip(String name, String reason) {

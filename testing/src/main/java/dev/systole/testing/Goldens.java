@@ -5,28 +5,16 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Optional;
 
 /**
- * Where the golden fixtures lie, and the count of those that ran. Each use adds a line to {@code target/goldens.log} of
- * the module under test; the launcher adds the lines up as {@code goldens: N run, M skipped}. Thread-safe.
+ * The count of goldens that ran. Each use adds a line to {@code target/goldens.log} of the module under test; the
+ * launcher adds the lines up as {@code goldens: N run, M skipped}. Thread-safe.
  */
 public final class Goldens {
 
     private static final Path LOG = Path.of("target", "goldens.log");
 
     private Goldens() {}
-
-    /**
-     * The shared folder beside the checkout.
-     *
-     * @return its path, empty where it is absent
-     */
-    public static Optional<Path> shared() {
-        // Surefire runs in the module's folder, two below the folder that holds the checkout.
-        Path shared = Path.of("..", "..", "shared").normalize();
-        return Files.isDirectory(shared) ? Optional.of(shared) : Optional.empty();
-    }
 
     /**
      * Counts a golden that ran.

@@ -1,7 +1,6 @@
 package dev.systole.tokenizer;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.abort;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -16,7 +15,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
@@ -40,7 +38,7 @@ class ChatTemplateGoldenTest {
 
     @Test
     void renders_what_transformers_renders_and_refuses_what_it_refuses() throws IOException {
-        Golden golden = Golden.read(GOLDEN);
+        Golden golden = Golden.read();
         Differences differences = new Differences();
         int compared = 0;
         for (var entry : golden.templates().properties()) {
@@ -60,7 +58,7 @@ class ChatTemplateGoldenTest {
     /** A request with arguments as text, or with null content, is the same conversation as the one with neither. */
     @Test
     void requests_render_as_the_contexts_transformers_makes_of_them() throws IOException {
-        Golden golden = Golden.read(REQUESTS);
+        Golden golden = Golden.read();
         Map<String, String> same = Map.of("calls_str", "calls_obj", "calls_null", "calls_obj");
         Map<String, String> tokens = new HashMap<>();
         golden.root()
@@ -94,13 +92,8 @@ class ChatTemplateGoldenTest {
 
     private record Golden(Path folder, JsonNode root) {
 
-        static Golden read(String name) throws IOException {
-            Optional<Path> shared = Goldens.shared();
-            if (shared.isEmpty()) {
-                Goldens.skipped(name, "no shared folder");
-                abort("no shared folder");
-            }
-            Path folder = shared.orElseThrow().resolve("fixtures/chat-templates");
+        static Golden read() throws IOException {
+            Path folder = Path.of("src", "test", "resources", "chat-templates");
             return new Golden(
                     folder,
                     new ObjectMapper().readTree(folder.resolve("expected.json").toFile()));

@@ -46,7 +46,7 @@ class GgufTokenizerTest {
     @ParameterizedTest
     @ValueSource(strings = {"smollm", "qwen2", "llama-bpe"})
     void a_byte_level_model_encodes_as_its_published_pipeline_does(String pre) throws JsonProcessingException {
-        Map<String, Object> metadata = byteLevel(Vectors.tinyJson(GOLDEN), pre);
+        Map<String, Object> metadata = byteLevel(Vectors.tinyJson(), pre);
         try (TokenizerSource source = TokenizerSource.fromGguf(metadata)) {
             for (JsonNode encoded : Vectors.read("pipelines.json").path(pre)) {
                 String text = encoded.path("text").asText();

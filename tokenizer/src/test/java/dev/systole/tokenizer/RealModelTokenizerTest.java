@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.systole.testing.Goldens;
+import dev.systole.testing.Fixtures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,18 +21,13 @@ class RealModelTokenizerTest {
 
     @ParameterizedTest
     @CsvSource({
-        "smollm2, SmolLM2-135M-Instruct.json",
-        "qwen2.5-coder, Qwen2.5-Coder-0.5B-Instruct.json",
-        "gemma-3-270m, gemma-3-270m.json"
+        "smollm2, SmolLM2-135M-Instruct",
+        "qwen2.5-coder, Qwen2.5-Coder-0.5B-Instruct",
+        "gemma-3-270m, gemma-3-270m"
     })
     void encodes_and_decodes_the_check_of_the_reference(String model, String reference) throws IOException {
         Path file = file(model);
-        Optional<Path> shared = Goldens.shared();
-        assumeTrue(shared.isPresent(), "no shared folder");
-        JsonNode golden = new ObjectMapper()
-                .readTree(shared.orElseThrow()
-                        .resolve("fixtures/real/" + reference)
-                        .toFile());
+        JsonNode golden = new ObjectMapper().readTree(Fixtures.real(reference).toFile());
         JsonNode check = golden.path("tokenize_check");
         int[] ids = ids(check.path("ids"));
         try (TokenizerSource source = TokenizerSource.fromGguf(GgufFile.metadata(file))) {

@@ -21,7 +21,7 @@ class TokenizerTest {
     @Test
     void encodes_and_decodes_as_the_python_package_does() {
         JsonNode vectors = Vectors.read("tiny.json");
-        try (Tokenizer tokenizer = Tokenizer.fromJson(Vectors.tinyJson(GOLDEN))) {
+        try (Tokenizer tokenizer = Tokenizer.fromJson(Vectors.tinyJson())) {
             for (JsonNode encoded : vectors.path("encoded")) {
                 String text = encoded.path("text").asText();
                 assertThat(tokenizer.encode(text, true)).as(text).isEqualTo(Vectors.ids(encoded.path("ids")));

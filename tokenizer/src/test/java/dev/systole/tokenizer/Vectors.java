@@ -1,23 +1,19 @@
 package dev.systole.tokenizer;
 
-import static org.junit.jupiter.api.Assumptions.abort;
-
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.systole.testing.Goldens;
+import dev.systole.testing.Fixtures;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.stream.StreamSupport;
 
 /**
- * The expected values in {@code vectors/}, which {@code make_vectors.py} there made, and the tiny fixtures' tokenizer.
+ * The expected values in {@code vectors/}, which {@code make_vectors.py} there made, and the tiny models' tokenizer.
  */
 final class Vectors {
 
@@ -43,15 +39,10 @@ final class Vectors {
         return MAPPER.convertValue(object, new TypeReference<>() {});
     }
 
-    /** The tokenizer of the tiny models; without the fixtures the test is skipped and counted. */
-    static String tinyJson(String golden) {
-        Optional<Path> shared = Goldens.shared();
-        if (shared.isEmpty()) {
-            Goldens.skipped(golden, "no shared folder");
-            return abort("no shared folder");
-        }
+    /** The tokenizer of the tiny models. */
+    static String tinyJson() {
         try {
-            return Files.readString(shared.orElseThrow().resolve("fixtures/tiny/_tokenizer.json"));
+            return Files.readString(Fixtures.tiny().resolve("tokenizer.json"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

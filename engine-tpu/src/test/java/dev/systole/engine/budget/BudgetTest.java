@@ -19,13 +19,12 @@ import dev.systole.engine.pjrt.MemoryStats;
 import dev.systole.engine.runtime.DeviceMemory;
 import dev.systole.engine.tensor.DType;
 import dev.systole.kvcache.MemoryPlan;
-import dev.systole.testing.Goldens;
+import dev.systole.testing.Fixtures;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -40,8 +39,7 @@ class BudgetTest {
 
     @BeforeAll
     static void read() throws IOException {
-        Assumptions.assumeTrue(Goldens.shared().isPresent(), "../shared is absent");
-        Path file = Goldens.shared().orElseThrow().resolve("fixtures/configs/Qwen3-30B-A3B/config.json");
+        Path file = Fixtures.config("Qwen3-30B-A3B");
         config = Architectures.read(new ObjectMapper().readTree(file.toFile()));
     }
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import dev.systole.testing.Fixtures;
 import dev.systole.testing.Goldens;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,7 +23,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.opentest4j.TestAbortedException;
 
 /**
  * Every field of transformers' config classes is applied, refused, or known to change nothing: config-fields.json,
@@ -31,8 +31,7 @@ import org.opentest4j.TestAbortedException;
 class ConfigFieldsTest {
 
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final Path RESOURCES = Path.of("src", "test", "resources");
-    private static final JsonNode MARKS = json(RESOURCES.resolve("config-fields.json"));
+    private static final JsonNode MARKS = json(Path.of("src", "test", "resources", "config-fields.json"));
 
     /**
      * Fields tried on one config.
@@ -124,13 +123,10 @@ class ConfigFieldsTest {
 
     @Test
     void every_config_of_the_fixtures_can_be_read() throws IOException {
-        Path shared = Goldens.shared().map(found -> found.resolve("fixtures")).orElse(RESOURCES);
         List<Path> configs = new ArrayList<>();
-        for (Path root : List.of(RESOURCES.resolve("tiny"), shared.resolve("tiny"), shared.resolve("configs"))) {
-            if (Files.isDirectory(root)) {
-                try (Stream<Path> files = Files.walk(root)) {
-                    files.filter(file -> file.endsWith("config.json")).forEach(configs::add);
-                }
+        for (Path root : List.of(Fixtures.tiny(), Fixtures.configs())) {
+            try (Stream<Path> files = Files.walk(root)) {
+                files.filter(file -> file.endsWith("config.json")).forEach(configs::add);
             }
         }
         assertThat(configs).isNotEmpty().allSatisfy(config -> Architectures.read(json(config)));
@@ -270,15 +266,8 @@ class ConfigFieldsTest {
     }
 
     private static ObjectNode config(Subject subject) {
-        Path own = RESOURCES.resolve("tiny").resolve(subject.fixture());
-        Optional<Path> folder = Files.isDirectory(own)
-                ? Optional.of(own)
-                : Goldens.shared().map(shared -> shared.resolve("fixtures/tiny").resolve(subject.fixture()));
-        if (folder.isEmpty()) {
-            Goldens.skipped(subject.name() + " config fields", "../shared is absent");
-            throw new TestAbortedException("../shared is absent");
-        }
-        ObjectNode config = json(folder.get().resolve("f32/config.json")).deepCopy();
+        Path folder = Fixtures.tiny(subject.fixture() + "/bf16");
+        ObjectNode config = json(folder.resolve("config.json")).deepCopy();
         subject.preset().forEach((path, value) -> set(config, path, value));
         if (subject.root().isEmpty()) {
             return config;

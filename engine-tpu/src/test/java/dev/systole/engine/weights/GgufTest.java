@@ -1,7 +1,6 @@
 package dev.systole.engine.weights;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.abort;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -9,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.weights.stored.MappedFile;
 import dev.systole.engine.weights.stored.SafetensorsFile;
+import dev.systole.testing.Fixtures;
 import dev.systole.testing.Goldens;
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -16,7 +16,6 @@ import java.lang.foreign.ValueLayout;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -93,13 +92,8 @@ class GgufTest {
     }
 
     @Test
-    void writes_the_rope_scaling_of_the_shared_tiny_llama() throws IOException {
-        Optional<Path> shared = Goldens.shared();
-        if (shared.isEmpty()) {
-            Goldens.skipped("gguf config against tiny llama", "no shared folder");
-            abort("no shared folder");
-        }
-        Path file = shared.get().resolve("fixtures/tiny/llama/f32/config.json");
+    void writes_the_rope_scaling_of_the_tiny_llama() throws IOException {
+        Path file = Fixtures.tiny("llama/f32").resolve("config.json");
         try (Checkpoint checkpoint = Checkpoint.open(Vectors.path("llama.gguf"))) {
             // The vector has the fixture's sizes, but for the blocks and the vocabulary.
             ObjectNode ours = checkpoint.config().deepCopy();

@@ -9,6 +9,7 @@ import dev.systole.engine.weights.stored.Layout;
 import dev.systole.engine.weights.stored.MappedFile;
 import dev.systole.engine.weights.stored.SafetensorsFile;
 import dev.systole.engine.weights.stored.StoredTensor;
+import dev.systole.testing.Fixtures;
 import dev.systole.testing.Goldens;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,9 +18,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -100,14 +99,8 @@ class QuantisedTest {
 
     @Test
     void finds_the_unquantised_tensors_of_gpt_oss_in_its_mxfp4_twin() {
-        Optional<Path> shared = Goldens.shared();
-        if (shared.isEmpty()) {
-            Goldens.skipped("names of gpt_oss_mxfp4", "no shared folder");
-        }
-        Assumptions.assumeTrue(shared.isPresent());
-        Path tiny = shared.orElseThrow().resolve("fixtures/tiny");
-        try (Checkpoint plain = Checkpoint.open(tiny.resolve("gpt_oss/bf16"));
-                Checkpoint quantised = Checkpoint.open(tiny.resolve("gpt_oss_mxfp4/bf16"))) {
+        try (Checkpoint plain = Checkpoint.open(Fixtures.tiny("gpt_oss/bf16"));
+                Checkpoint quantised = Checkpoint.open(Fixtures.tiny("gpt_oss_mxfp4/bf16"))) {
             assertThat(quantised.tensorNames()).containsExactlyInAnyOrderElementsOf(plain.tensorNames());
             for (String name : plain.tensorNames()) {
                 assertThat(quantised.info(name).dims())
