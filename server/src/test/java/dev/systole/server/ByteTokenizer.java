@@ -6,16 +6,17 @@ import dev.systole.tokenizer.Tokenizer;
 import java.util.List;
 
 /** A tokenizer whose tokens are bytes, so that texts are full of half characters. */
-final class ByteTokenizer {
+public final class ByteTokenizer {
 
-    static final int END = 256;
+    /** Ends a sequence. */
+    public static final int END = 256;
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private ByteTokenizer() {}
 
     /** Every byte is a token, in GPT-2's alphabet; id 256 ends a sequence. */
-    static Tokenizer create() {
+    public static Tokenizer create() {
         ObjectNode json = JSON.createObjectNode().put("version", "1.0");
         json.putArray("added_tokens")
                 .addObject()

@@ -4,23 +4,21 @@ import dev.systole.scheduler.FinishReason;
 import dev.systole.scheduler.GenerationEvent;
 import dev.systole.scheduler.GenerationListener;
 import dev.systole.server.metrics.RequestTimes;
+import dev.systole.server.openai.Delta;
 import dev.systole.server.openai.Usage;
-import dev.systole.tokenizer.StopStrings;
-import dev.systole.tokenizer.StreamDecoder;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.concurrent.Executor;
 
-/** One choice while it is generated: tokens become text that never has half a character or part of a stop string. */
+/** One choice while it is generated: hands its deltas on, counts its tokens, and ends it at a stop string. */
 final class Generation implements GenerationListener {
 
     private static final Logger LOG = System.getLogger(Generation.class.getName());
 
     private final int index;
     private final Executor dispatcher;
-    private final StreamDecoder decoder;
-    private final StopStrings stops;
+    private final DeltaStream deltas;
     private final Runnable cancel;
     private final RequestTimes times;
     private final GenerationService.Sink sink;
@@ -29,15 +27,13 @@ final class Generation implements GenerationListener {
     Generation(
             int index,
             Executor dispatcher,
-            StreamDecoder decoder,
-            StopStrings stops,
+            DeltaStream deltas,
             Runnable cancel,
             RequestTimes times,
             GenerationService.Sink sink) {
         this.index = index;
         this.dispatcher = dispatcher;
-        this.decoder = decoder;
-        this.stops = stops;
+        this.deltas = deltas;
         this.cancel = cancel;
         this.times = times;
         this.sink = sink;
@@ -64,27 +60,23 @@ final class Generation implements GenerationListener {
 
     private void token(GenerationEvent.Token token) {
         // After a stop string, steps that were under way may still bring tokens; they count for nothing.
-        if (stops.stopped()) {
+        if (deltas.stopped()) {
             return;
         }
         tokens++;
         times.token();
-        String text = token.ends() ? "" : stops.accept(decoder.accept(token.token()));
-        sink.more(index, text, List.of(token.token()));
-        if (stops.stopped()) {
+        sink.more(index, deltas.accept(token.token(), token.ends()));
+        if (deltas.stopped()) {
             cancel.run();
         }
     }
 
     private void finished(GenerationEvent.Finished finished) {
-        boolean stopped = stops.stopped();
-        if (!stopped) {
-            String rest = stops.accept(decoder.finish()) + stops.finish();
-            if (!rest.isEmpty()) {
-                sink.more(index, rest, List.of());
-            }
+        List<Delta> rest = deltas.finish();
+        if (!rest.isEmpty()) {
+            sink.more(index, rest);
         }
-        FinishReason reason = stopped || stops.stopped() ? FinishReason.STOP : finished.reason();
+        FinishReason reason = deltas.stopped() ? FinishReason.STOP : finished.reason();
         times.finished(finished, reason, tokens);
         sink.end(index, reason, new Usage(finished.promptTokens(), finished.cachedTokens(), tokens));
     }

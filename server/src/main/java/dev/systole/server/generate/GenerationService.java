@@ -7,9 +7,9 @@ import dev.systole.scheduler.SamplingParams;
 import dev.systole.server.metrics.RequestTimes;
 import dev.systole.server.metrics.ServerMetrics;
 import dev.systole.server.openai.ApiException;
-import dev.systole.server.openai.ChatRequest;
-import dev.systole.server.openai.CompletionRequest;
+import dev.systole.server.openai.Delta;
 import dev.systole.server.openai.GenerationParameters;
+import dev.systole.server.openai.GenerationRequest;
 import dev.systole.server.openai.Usage;
 import dev.systole.tokenizer.StopStrings;
 import io.vertx.core.Context;
@@ -21,11 +21,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 
 /** From a checked request to its text. Thread-safe. */
 public final class GenerationService {
@@ -64,17 +64,16 @@ public final class GenerationService {
         return model;
     }
 
-    /** Who takes a request's text. Called on the context that started it. */
+    /** Who takes a request's deltas. Called on the context that started it. */
     public interface Sink {
 
         /**
          * More of a choice.
          *
          * @param index the choice
-         * @param text since the last call, perhaps empty
-         * @param ids since the last call
+         * @param deltas since the last call, in order; none where a token made no text yet
          */
-        void more(int index, String text, List<Integer> ids);
+        void more(int index, List<Delta> deltas);
 
         /**
          * The end of a choice.
@@ -87,57 +86,42 @@ public final class GenerationService {
     }
 
     /**
-     * Reads and encodes a request on a worker. Past a number under way, the next is refused as by a full queue.
+     * Reads, checks and encodes a request on a worker, since text may be long. Past a number under way, the next is
+     * refused as by a full queue.
      *
-     * @param preparation what to do
-     * @param <T> what comes out
-     * @return its result, or an {@link ApiException}
+     * @param read gives the checked request, or throws an {@link ApiException}
+     * @return the request ready to start, or an {@link ApiException}
      */
-    public <T> Future<T> onWorker(Callable<T> preparation) {
+    public Future<PreparedRequest> prepare(Supplier<GenerationRequest> read) {
         if (preparing.incrementAndGet() > MOST_PREPARING) {
             preparing.decrementAndGet();
             return Future.failedFuture(queueFull(MOST_PREPARING));
         }
-        return vertx.executeBlocking(preparation, false)
+        return vertx.executeBlocking(() -> prepared(read.get()), false)
                 .map(Objects::requireNonNull)
                 .onComplete(done -> preparing.decrementAndGet());
     }
 
-    /**
-     * Renders and encodes. On a worker, since text may be long.
-     *
-     * @param request the request
-     * @return its prompt
-     * @throws ApiException if it cannot be rendered or does not fit
-     */
-    public List<Prompt> encode(ChatRequest request) {
-        return encoder.encode(request);
-    }
-
-    /**
-     * Encodes. On a worker, since text may be long.
-     *
-     * @param request the request
-     * @return its prompts
-     * @throws ApiException if one does not fit
-     */
-    public List<Prompt> encode(CompletionRequest request) {
-        return encoder.encode(request);
+    private PreparedRequest prepared(GenerationRequest request) {
+        request.parameters().model().filter(name -> !name.equals(model.name())).ifPresent(name -> {
+            throw ApiException.unknownModel(name, model.name());
+        });
+        return new PreparedRequest(request.parameters(), encoder.encode(request));
     }
 
     /**
      * Hands all prompts of a request to the engine, or none.
      *
-     * @param prompts one choice each
-     * @param parameters how to generate
+     * @param prepared the request
      * @param arrived when the request came, in nanoseconds of {@link System#nanoTime}
      * @param context where the sink is called
-     * @param sink who takes the text
+     * @param sink who takes the deltas
      * @return ends all choices when run; for a client that is gone
      * @throws ApiException if the queue is full or the server is ending
      */
-    public Runnable start(
-            List<Prompt> prompts, GenerationParameters parameters, long arrived, Context context, Sink sink) {
+    public Runnable start(PreparedRequest prepared, long arrived, Context context, Sink sink) {
+        GenerationParameters parameters = prepared.parameters();
+        List<Prompt> prompts = prepared.prompts();
         Executor dispatcher = dispatcher(context);
         SamplingParams sampling = model.defaults().of(parameters);
         Set<Integer> ends = parameters.ignoreEos() ? Set.of() : model.stopTokenIds();
@@ -151,8 +135,10 @@ public final class GenerationService {
             Generation generation = new Generation(
                     i,
                     dispatcher,
-                    model.tokenizer().newStreamDecoder(true),
-                    new StopStrings(parameters.stops(), parameters.includeStop()),
+                    new DeltaStream(
+                            model.tokenizer().newStreamDecoder(true),
+                            new StopStrings(parameters.stops(), parameters.includeStop()),
+                            parameters.returnTokenIds()),
                     () -> model.loop().cancel(id),
                     new RequestTimes(metrics, arrived),
                     sink);

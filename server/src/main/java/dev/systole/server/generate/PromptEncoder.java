@@ -1,19 +1,17 @@
 package dev.systole.server.generate;
 
 import dev.systole.server.openai.ApiException;
-import dev.systole.server.openai.ChatRequest;
-import dev.systole.server.openai.CompletionRequest;
-import dev.systole.server.openai.GenerationParameters;
+import dev.systole.server.openai.GenerationRequest;
+import dev.systole.server.openai.Input;
 import dev.systole.tokenizer.ChatTemplate;
 import dev.systole.tokenizer.TemplateException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 
 /** Requests to prompts: template, tokens and lengths. Thread-safe; for workers, since text may be long. */
 final class PromptEncoder {
-
-    private static final int COMPLETION_TOKENS = 16;
 
     private final LoadedModel model;
 
@@ -21,47 +19,51 @@ final class PromptEncoder {
         this.model = model;
     }
 
-    List<Prompt> encode(ChatRequest request) {
-        ChatTemplate template = model.chatTemplate()
-                .orElseThrow(() -> ApiException.invalid(
-                        "messages", "The model '" + model.name() + "' has no chat template; use /v1/completions"));
-        String text;
-        try {
-            text = template.renderRequest(request.template().toString());
-        } catch (TemplateException e) {
-            throw ApiException.invalid("messages", "The chat template refuses the messages: " + e.getMessage());
-        }
-        List<Integer> ids = boxed(model.tokenizer().encode(text, false));
-        return List.of(prompt("messages", ids, request.parameters(), Integer.MAX_VALUE));
-    }
-
-    List<Prompt> encode(CompletionRequest request) {
+    List<Prompt> encode(GenerationRequest request) {
         List<Prompt> prompts = new ArrayList<>();
-        for (CompletionRequest.Prompt prompt : request.prompts()) {
-            List<Integer> ids = switch (prompt) {
-                case CompletionRequest.Prompt.Text text ->
-                    boxed(model.tokenizer().encode(text.text(), request.addSpecialTokens()));
-                case CompletionRequest.Prompt.Ids given -> checked(given.ids());
-            };
-            prompts.add(prompt("prompt", ids, request.parameters(), COMPLETION_TOKENS));
+        for (Input input : request.inputs()) {
+            prompts.add(prompt(input.param(), ids(input), request));
         }
         return prompts;
     }
 
-    private List<Integer> checked(List<Integer> ids) {
-        for (int id : ids) {
-            if (id < 0 || id >= model.vocabularySize()) {
-                throw ApiException.invalid(
-                        "prompt", "Token ids must lie in 0.." + (model.vocabularySize() - 1) + ", found " + id);
-            }
+    private List<Integer> ids(Input input) {
+        List<Integer> ids = switch (input) {
+            case Input.Conversation conversation ->
+                boxed(model.tokenizer().encode(rendered(conversation), false));
+            case Input.Text text -> boxed(model.tokenizer().encode(text.text(), text.addSpecialTokens()));
+            case Input.Ids given -> checked(given);
+        };
+        if (ids.isEmpty()) {
+            throw ApiException.invalid(input.param(), "The prompt has no tokens");
         }
         return ids;
     }
 
-    private Prompt prompt(String param, List<Integer> ids, GenerationParameters parameters, int defaultTokens) {
-        if (ids.isEmpty()) {
-            throw ApiException.invalid(param, "The prompt has no tokens");
+    private String rendered(Input.Conversation conversation) {
+        ChatTemplate template = model.chatTemplate()
+                .orElseThrow(() -> ApiException.invalid(
+                        conversation.param(),
+                        "The model '" + model.name() + "' has no chat template; use /v1/completions"));
+        try {
+            return template.renderRequest(conversation.variables().toString());
+        } catch (TemplateException e) {
+            throw ApiException.invalid(
+                    conversation.param(), "The chat template refuses the messages: " + e.getMessage());
         }
+    }
+
+    private List<Integer> checked(Input.Ids input) {
+        for (int id : input.ids()) {
+            if (id < 0 || id >= model.vocabularySize()) {
+                throw ApiException.invalid(
+                        input.param(), "Token ids must lie in 0.." + (model.vocabularySize() - 1) + ", found " + id);
+            }
+        }
+        return input.ids();
+    }
+
+    private Prompt prompt(String param, List<Integer> ids, GenerationRequest request) {
         int room = model.maxLength() - ids.size();
         if (room < 1) {
             throw ApiException.tooLong(
@@ -69,14 +71,15 @@ final class PromptEncoder {
                     "This model's maximum context length is " + model.maxLength() + " tokens, but the prompt has "
                             + ids.size() + " tokens and needs room for at least one more");
         }
-        if (parameters.maxTokens().isPresent() && parameters.maxTokens().getAsInt() > room) {
+        OptionalInt asked = request.parameters().maxTokens();
+        if (asked.isPresent() && asked.getAsInt() > room) {
             throw ApiException.tooLong(
                     "max_tokens",
-                    "max_tokens is " + parameters.maxTokens().getAsInt() + ", but the prompt of " + ids.size()
+                    "max_tokens is " + asked.getAsInt() + ", but the prompt of " + ids.size()
                             + " tokens leaves room for " + room + " of the model's maximum context length of "
                             + model.maxLength() + " tokens");
         }
-        return new Prompt(ids, parameters.maxTokens().orElse(Math.min(room, defaultTokens)));
+        return new Prompt(ids, asked.orElse(Math.min(room, request.defaultTokens().orElse(room))));
     }
 
     private static List<Integer> boxed(int[] ids) {

@@ -2,7 +2,7 @@ package dev.systole.server.http;
 
 import dev.systole.server.generate.GenerationService;
 
-/** Where a request's text goes. Event loop only. */
+/** Where a request's deltas go. Event loop only. */
 interface Answer extends GenerationService.Sink {
 
     /** What to do when the client takes nothing for too long. */

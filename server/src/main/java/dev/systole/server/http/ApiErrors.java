@@ -1,13 +1,12 @@
 package dev.systole.server.http;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.systole.server.openai.ApiException;
 import io.vertx.core.Handler;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The one place where faults become answers: always the OpenAI error object, with all four of its keys. */
@@ -15,6 +14,13 @@ final class ApiErrors implements Handler<RoutingContext> {
 
     private static final Logger LOG = System.getLogger(ApiErrors.class.getName());
     private static final String RETRY_AFTER_SECONDS = "1";
+
+    private final Set<String> posts;
+
+    /** Of the paths, those named here take POST, the others GET. */
+    ApiErrors(Set<String> posts) {
+        this.posts = Set.copyOf(posts);
+    }
 
     @Override
     public void handle(RoutingContext context) {
@@ -32,12 +38,11 @@ final class ApiErrors implements Handler<RoutingContext> {
             response.putHeader("Retry-After", RETRY_AFTER_SECONDS);
         }
         if (fault.status() == 405) {
-            boolean generates = context.normalizedPath().endsWith("completions");
-            response.putHeader("Allow", generates ? "POST" : "GET");
+            response.putHeader("Allow", posts.contains(context.normalizedPath()) ? "POST" : "GET");
         }
         response.setStatusCode(fault.status())
                 .putHeader("Content-Type", "application/json")
-                .end(body(fault).toString());
+                .end(fault.json().toString());
     }
 
     private static ApiException fault(RoutingContext context) {
@@ -77,15 +82,5 @@ final class ApiErrors implements Handler<RoutingContext> {
                 "a request failed",
                 failure == null ? new IllegalStateException("no cause given") : failure);
         return ApiException.of(500, "server_error", "internal_error", "The server failed; see its log");
-    }
-
-    static ObjectNode body(ApiException fault) {
-        ObjectNode body = JsonNodeFactory.instance.objectNode();
-        body.putObject("error")
-                .put("message", fault.text())
-                .put("type", fault.type())
-                .put("param", fault.param())
-                .put("code", fault.code());
-        return body;
     }
 }

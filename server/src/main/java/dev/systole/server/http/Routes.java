@@ -2,12 +2,17 @@ package dev.systole.server.http;
 
 import dev.systole.server.generate.GenerationService;
 import dev.systole.server.metrics.ServerMetrics;
+import dev.systole.server.openai.ApiException;
+import dev.systole.server.openai.ChatCodec;
+import dev.systole.server.openai.Codec;
+import dev.systole.server.openai.CompletionCodec;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.BodyHandler;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -19,6 +24,9 @@ public final class Routes {
     static final long MOST_BODY_BYTES = 4 << 20;
 
     private static final int LONGEST_REQUEST_ID = 256;
+
+    private static final Map<String, Codec> GENERATING =
+            Map.of("/v1/chat/completions", new ChatCodec(), "/v1/completions", new CompletionCodec());
 
     private Routes() {}
 
@@ -53,9 +61,12 @@ public final class Routes {
         router.getWithRegex("/v1/models/(?<id>.+)").handler(models::one);
         router.get("/").handler(new StatusPageHandler(model, readiness, metrics));
         Handler<RoutingContext> body = BodyHandler.create(false).setBodyLimit(MOST_BODY_BYTES);
-        router.post("/v1/chat/completions").handler(body).handler(new ChatCompletionsHandler(vertx, service));
-        router.post("/v1/completions").handler(body).handler(new CompletionsHandler(vertx, service));
-        ApiErrors errors = new ApiErrors();
+        Supplier<GenerationService> ready = () -> service.get()
+                .orElseThrow(() -> ApiException.of(
+                        503, "server_error", "not_ready", "The server is not ready; /health says how far it is"));
+        GENERATING.forEach((path, codec) ->
+                router.post(path).handler(body).handler(new GenerationHandler(vertx, ready, codec)));
+        ApiErrors errors = new ApiErrors(GENERATING.keySet());
         router.route().failureHandler(errors);
         router.errorHandler(404, errors);
         router.errorHandler(405, errors);
@@ -70,5 +81,20 @@ public final class Routes {
         context.response()
                 .putHeader("X-Request-Id", usable ? given : UUID.randomUUID().toString());
         context.next();
+    }
+
+    /** A request's body, which must be declared as JSON. */
+    static byte[] body(RoutingContext context) {
+        String type = context.request().getHeader("Content-Type");
+        // A page of another origin may send a local server anything but JSON unasked.
+        if (type == null || !type.split(";", 2)[0].strip().equalsIgnoreCase("application/json")) {
+            throw ApiException.of(
+                    415,
+                    "invalid_request_error",
+                    "unsupported_media_type",
+                    "Content-Type must be application/json, found " + (type == null ? "none" : type));
+        }
+        Buffer body = context.body().buffer();
+        return body == null ? new byte[0] : body.getBytes();
     }
 }

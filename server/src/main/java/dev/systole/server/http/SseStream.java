@@ -1,6 +1,7 @@
 package dev.systole.server.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.systole.server.openai.EventFraming;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerResponse;
 import java.time.Duration;
@@ -16,6 +17,7 @@ final class SseStream {
 
     private final Vertx vertx;
     private final HttpServerResponse response;
+    private final EventFraming framing;
     private final long timer;
     private boolean quiet = true;
     private int stalled;
@@ -26,15 +28,17 @@ final class SseStream {
      *
      * @param vertx for the timer
      * @param response not yet begun
+     * @param framing how events lie on it, and what ends it
      */
-    SseStream(Vertx vertx, HttpServerResponse response) {
-        this(vertx, response, LONGEST_SILENCE);
+    SseStream(Vertx vertx, HttpServerResponse response, EventFraming framing) {
+        this(vertx, response, framing, LONGEST_SILENCE);
     }
 
     /** A client that takes nothing for twice the longest silence is cut off. */
-    SseStream(Vertx vertx, HttpServerResponse response, Duration longestSilence) {
+    SseStream(Vertx vertx, HttpServerResponse response, EventFraming framing, Duration longestSilence) {
         this.vertx = vertx;
         this.response = response;
+        this.framing = framing;
         // Looks twice as often as a comment is due, so that no silence is longer.
         this.timer = vertx.setPeriodic(longestSilence.toMillis() / 2, id -> look());
     }
@@ -72,13 +76,13 @@ final class SseStream {
 
     void send(JsonNode event) {
         quiet = false;
-        write("data: " + event + "\n\n");
+        write(framing.frame(event));
     }
 
-    /** Ends the stream with the word that the API ends it with. */
+    /** Ends the stream as the endpoint's framing does. */
     void end() {
         vertx.cancelTimer(timer);
-        response.end("data: [DONE]\n\n");
+        response.end(framing.ending());
     }
 
     /** The head goes out with the first bytes, so that until then an error can have a status. */

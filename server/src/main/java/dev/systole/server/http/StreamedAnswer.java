@@ -1,60 +1,51 @@
 package dev.systole.server.http;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.systole.scheduler.FinishReason;
 import dev.systole.server.generate.Prompt;
 import dev.systole.server.openai.AnswerFormat;
+import dev.systole.server.openai.ApiException;
+import dev.systole.server.openai.Delta;
 import dev.systole.server.openai.Usage;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/** Chunks as they come. While the client is behind, deltas of a choice coalesce. */
+/** Events as they come. While the client is behind, deltas of a choice coalesce. */
 final class StreamedAnswer implements Answer {
 
-    private static final class Pending {
+    private static final class Choice {
 
-        private final StringBuilder text = new StringBuilder();
-        private final List<Integer> ids = new ArrayList<>();
+        private final List<Integer> promptIds;
+        private final Deltas pending = new Deltas();
         private boolean opened;
         private boolean started;
 
-        boolean isEmpty() {
-            return text.isEmpty() && ids.isEmpty();
+        Choice(Prompt prompt) {
+            this.promptIds = prompt.ids();
         }
     }
 
     private final SseStream stream;
     private final AnswerFormat format;
-    private final List<Prompt> prompts;
-    private final boolean includeUsage;
-    private final boolean tokenIds;
-    private final List<Pending> pending = new ArrayList<>();
+    private final List<Choice> choices = new ArrayList<>();
     private int ended;
     private Usage usage = Usage.NONE;
     private boolean over;
 
-    StreamedAnswer(
-            SseStream stream, AnswerFormat format, List<Prompt> prompts, boolean includeUsage, boolean tokenIds) {
+    StreamedAnswer(SseStream stream, AnswerFormat format, List<Prompt> prompts) {
         this.stream = stream;
         this.format = format;
-        this.prompts = prompts;
-        this.includeUsage = includeUsage;
-        this.tokenIds = tokenIds;
-        for (Prompt ignored : prompts) {
-            pending.add(new Pending());
-        }
+        prompts.forEach(prompt -> choices.add(new Choice(prompt)));
         stream.onDrain(this::flushAll);
     }
 
     @Override
-    public void more(int index, String text, List<Integer> ids) {
+    public void more(int index, List<Delta> deltas) {
         if (over) {
             return;
         }
-        Pending choice = pending.get(index);
-        choice.text.append(text);
-        if (tokenIds) {
-            choice.ids.addAll(ids);
-        }
+        deltas.forEach(choices.get(index).pending::add);
         open(index);
         if (!stream.isFull()) {
             flush(index);
@@ -62,30 +53,29 @@ final class StreamedAnswer implements Answer {
     }
 
     private void open(int index) {
-        Pending choice = pending.get(index);
+        Choice choice = choices.get(index);
         if (!choice.opened) {
             choice.opened = true;
-            format.opening(index, prompts.get(index).ids()).ifPresent(stream::send);
+            send(format.opening(index, choice.promptIds));
         }
     }
 
     private void flushAll() {
-        for (int i = 0; i < pending.size() && !over; i++) {
+        for (int i = 0; i < choices.size() && !over; i++) {
             flush(i);
         }
     }
 
     private void flush(int index) {
-        Pending choice = pending.get(index);
-        if (choice.isEmpty()) {
-            return;
+        Choice choice = choices.get(index);
+        for (Delta delta : choice.pending.take()) {
+            send(format.delta(index, delta, choice.started ? List.of() : choice.promptIds));
+            choice.started = true;
         }
-        List<Integer> promptIds =
-                choice.started ? List.of() : prompts.get(index).ids();
-        choice.started = true;
-        stream.send(format.delta(index, choice.text.toString(), List.copyOf(choice.ids), promptIds));
-        choice.text.setLength(0);
-        choice.ids.clear();
+    }
+
+    private void send(List<ObjectNode> events) {
+        events.forEach(stream::send);
     }
 
     @Override
@@ -96,18 +86,17 @@ final class StreamedAnswer implements Answer {
         usage = usage.plus(used);
         open(index);
         flush(index);
-        if (reason != FinishReason.STOP && reason != FinishReason.LENGTH) {
+        Optional<ApiException> fault = BrokenOff.fault(reason);
+        if (fault.isPresent()) {
             over = true;
-            stream.send(ApiErrors.body(FinishReasons.fault(reason)));
+            stream.send(fault.get().json());
             stream.end();
             return;
         }
-        stream.send(format.end(index, FinishReasons.name(reason)));
-        if (++ended == prompts.size()) {
+        send(format.end(index, reason));
+        if (++ended == choices.size()) {
             over = true;
-            if (includeUsage) {
-                stream.send(format.usage(usage));
-            }
+            send(format.close(usage));
             stream.end();
         }
     }

@@ -3,11 +3,14 @@ package dev.systole.server.http;
 import dev.systole.scheduler.FinishReason;
 import dev.systole.server.generate.Prompt;
 import dev.systole.server.openai.AnswerFormat;
+import dev.systole.server.openai.ApiException;
+import dev.systole.server.openai.Delta;
 import dev.systole.server.openai.Usage;
 import io.vertx.core.http.HttpServerResponse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
@@ -18,8 +21,7 @@ final class WholeAnswer implements Answer {
     private final AnswerFormat format;
     private final List<Prompt> prompts;
     private final Consumer<Throwable> fail;
-    private final List<StringBuilder> texts = new ArrayList<>();
-    private final List<List<Integer>> ids = new ArrayList<>();
+    private final List<Deltas> generated = new ArrayList<>();
     private final Map<Integer, FinishReason> reasons = new TreeMap<>();
     private Usage usage = Usage.NONE;
     private boolean over;
@@ -29,16 +31,12 @@ final class WholeAnswer implements Answer {
         this.format = format;
         this.prompts = prompts;
         this.fail = fail;
-        for (Prompt ignored : prompts) {
-            texts.add(new StringBuilder());
-            ids.add(new ArrayList<>());
-        }
+        prompts.forEach(prompt -> generated.add(new Deltas()));
     }
 
     @Override
-    public void more(int index, String text, List<Integer> more) {
-        texts.get(index).append(text);
-        ids.get(index).addAll(more);
+    public void more(int index, List<Delta> deltas) {
+        deltas.forEach(generated.get(index)::add);
     }
 
     @Override
@@ -49,18 +47,16 @@ final class WholeAnswer implements Answer {
             return;
         }
         over = true;
-        for (FinishReason each : reasons.values()) {
-            if (each != FinishReason.STOP && each != FinishReason.LENGTH) {
-                fail.accept(FinishReasons.fault(each));
-                return;
-            }
+        Optional<ApiException> fault = reasons.values().stream()
+                .flatMap(each -> BrokenOff.fault(each).stream())
+                .findFirst();
+        if (fault.isPresent()) {
+            fail.accept(fault.get());
+            return;
         }
         List<AnswerFormat.Choice> choices = new ArrayList<>();
         reasons.forEach((choice, each) -> choices.add(new AnswerFormat.Choice(
-                texts.get(choice).toString(),
-                ids.get(choice),
-                prompts.get(choice).ids(),
-                FinishReasons.name(each))));
+                generated.get(choice).take(), prompts.get(choice).ids(), each)));
         response.putHeader("Content-Type", "application/json")
                 .end(format.whole(choices, usage).toString());
     }

@@ -2,58 +2,79 @@ package dev.systole.server.openai;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.systole.scheduler.FinishReason;
 import java.util.List;
-import java.util.Optional;
 
-/** The shapes of one request's answer, whole or in chunks. Immutable and thread-safe. */
-public sealed interface AnswerFormat permits ChatFormat, CompletionFormat {
+/** The shapes of one request's answer, whole or in events. One for each answer; event loop only. */
+public interface AnswerFormat {
 
     /**
      * A finished choice.
      *
-     * @param text generated
-     * @param ids generated
+     * @param deltas of which it is made, in order
      * @param promptIds of its prompt
-     * @param finishReason stop or length
+     * @param reason why it ended, STOP or LENGTH
      */
-    record Choice(String text, List<Integer> ids, List<Integer> promptIds, String finishReason) {}
+    record Choice(List<Delta> deltas, List<Integer> promptIds, FinishReason reason) {
+
+        /** Copies the lists. */
+        public Choice {
+            deltas = List.copyOf(deltas);
+            promptIds = List.copyOf(promptIds);
+        }
+
+        /** All its text. */
+        String text() {
+            StringBuilder text = new StringBuilder();
+            for (Delta delta : deltas) {
+                switch (delta) {
+                    case Delta.Text more -> text.append(more.text());
+                }
+            }
+            return text.toString();
+        }
+
+        /** All its token ids. */
+        List<Integer> ids() {
+            return deltas.stream().flatMap(delta -> delta.ids().stream()).toList();
+        }
+    }
 
     /**
      * What opens a choice's stream.
      *
      * @param index the choice
      * @param promptIds of its prompt
-     * @return the chunk, empty where the format has none
+     * @return the events
      */
-    Optional<ObjectNode> opening(int index, List<Integer> promptIds);
+    List<ObjectNode> opening(int index, List<Integer> promptIds);
 
     /**
-     * More text of a choice.
+     * More of a choice.
      *
      * @param index the choice
-     * @param text since the last chunk
-     * @param ids since the last chunk
-     * @param promptIds of its prompt on the choice's first chunk, else empty
-     * @return the chunk
+     * @param delta since the last event
+     * @param promptIds of its prompt on the choice's first delta, else empty
+     * @return the events
      */
-    ObjectNode delta(int index, String text, List<Integer> ids, List<Integer> promptIds);
+    List<ObjectNode> delta(int index, Delta delta, List<Integer> promptIds);
 
     /**
      * What closes a choice's stream.
      *
      * @param index the choice
-     * @param finishReason stop or length
-     * @return the chunk
+     * @param reason why it ended, STOP or LENGTH
+     * @return the events
      */
-    ObjectNode end(int index, String finishReason);
+    List<ObjectNode> end(int index, FinishReason reason);
 
     /**
-     * The last chunk of a stream that includes the usage.
+     * What closes the stream, after all choices.
      *
      * @param usage of all choices
-     * @return the chunk, without choices
+     * @return the events
      */
-    ObjectNode usage(Usage usage);
+    List<ObjectNode> close(Usage usage);
 
     /**
      * The answer of a request that is not streamed.
@@ -63,6 +84,16 @@ public sealed interface AnswerFormat permits ChatFormat, CompletionFormat {
      * @return the answer
      */
     ObjectNode whole(List<Choice> choices, Usage usage);
+
+    /**
+     * OpenAI's word for the end of a choice.
+     *
+     * @param reason STOP or LENGTH
+     * @return stop or length
+     */
+    static String finishReason(FinishReason reason) {
+        return reason == FinishReason.LENGTH ? "length" : "stop";
+    }
 
     /**
      * Adds token ids.

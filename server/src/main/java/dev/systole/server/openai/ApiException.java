@@ -1,5 +1,7 @@
 package dev.systole.server.openai;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.jspecify.annotations.Nullable;
 
 /** The caller's fault, or a state of the server that the caller should know; mapped once to an answer. */
@@ -126,5 +128,20 @@ public final class ApiException extends RuntimeException {
     public String text() {
         String message = getMessage();
         return message == null ? "" : message;
+    }
+
+    /**
+     * The error as OpenAI writes it, with all four of its keys.
+     *
+     * @return the body of an answer, or an event
+     */
+    public ObjectNode json() {
+        ObjectNode body = JsonNodeFactory.instance.objectNode();
+        body.putObject("error")
+                .put("message", text())
+                .put("type", type)
+                .put("param", param)
+                .put("code", code);
+        return body;
     }
 }

@@ -3,8 +3,9 @@ package dev.systole.server.openai;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.systole.scheduler.FinishReason;
 import java.util.List;
-import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * A chat completion.
@@ -16,32 +17,36 @@ public record ChatFormat(AnswerHead head) implements AnswerFormat {
     private static final String CHUNK = "chat.completion.chunk";
 
     @Override
-    public Optional<ObjectNode> opening(int index, List<Integer> promptIds) {
+    public List<ObjectNode> opening(int index, List<Integer> promptIds) {
         ObjectNode chunk = head.chunk(
-                CHUNK, choice(index, delta -> delta.put("role", "assistant").put("content", "")));
+                CHUNK, choice(index, message -> message.put("role", "assistant").put("content", "")));
         if (head.tokenIds()) {
             AnswerFormat.put(chunk, "prompt_token_ids", promptIds);
         }
-        return Optional.of(chunk);
+        return List.of(chunk);
     }
 
     @Override
-    public ObjectNode delta(int index, String text, List<Integer> ids, List<Integer> promptIds) {
-        ObjectNode choice = choice(index, delta -> delta.put("content", text));
+    public List<ObjectNode> delta(int index, Delta delta, List<Integer> promptIds) {
+        ObjectNode choice = choice(index, message -> {
+            switch (delta) {
+                case Delta.Text more -> message.put("content", more.text());
+            }
+        });
         if (head.tokenIds()) {
-            AnswerFormat.put(choice, "token_ids", ids);
+            AnswerFormat.put(choice, "token_ids", delta.ids());
         }
-        return head.chunk(CHUNK, choice);
+        return List.of(head.chunk(CHUNK, choice));
     }
 
     @Override
-    public ObjectNode end(int index, String finishReason) {
-        return head.chunk(CHUNK, choice(index, delta -> {}).put("finish_reason", finishReason));
+    public List<ObjectNode> end(int index, FinishReason reason) {
+        return List.of(head.chunk(CHUNK, choice(index, message -> {}).put("finish_reason", AnswerFormat.finishReason(reason))));
     }
 
     @Override
-    public ObjectNode usage(Usage usage) {
-        return head.usageChunk(CHUNK, usage);
+    public List<ObjectNode> close(Usage usage) {
+        return head.usageInChunks() ? List.of(head.usageChunk(CHUNK, usage)) : List.of();
     }
 
     @Override
@@ -54,7 +59,7 @@ public record ChatFormat(AnswerHead head) implements AnswerFormat {
                     .put("role", "assistant")
                     .put("content", choices.get(i).text())
                     .putNull("refusal");
-            choice.putNull("logprobs").put("finish_reason", choices.get(i).finishReason());
+            choice.putNull("logprobs").put("finish_reason", AnswerFormat.finishReason(choices.get(i).reason()));
             if (head.tokenIds()) {
                 AnswerFormat.put(choice, "token_ids", choices.get(i).ids());
                 AnswerFormat.put(answer, "prompt_token_ids", choices.get(i).promptIds());
@@ -64,7 +69,7 @@ public record ChatFormat(AnswerHead head) implements AnswerFormat {
         return answer;
     }
 
-    private static ObjectNode choice(int index, java.util.function.Consumer<ObjectNode> fill) {
+    private static ObjectNode choice(int index, Consumer<ObjectNode> fill) {
         ObjectNode choice = JsonNodeFactory.instance.objectNode().put("index", index);
         fill.accept(choice.putObject("delta"));
         return choice.putNull("logprobs").putNull("finish_reason");

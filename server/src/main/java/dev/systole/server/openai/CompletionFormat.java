@@ -3,8 +3,8 @@ package dev.systole.server.openai;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.systole.scheduler.FinishReason;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * A text completion.
@@ -16,30 +16,32 @@ public record CompletionFormat(AnswerHead head) implements AnswerFormat {
     private static final String OBJECT = "text_completion";
 
     @Override
-    public Optional<ObjectNode> opening(int index, List<Integer> promptIds) {
-        return Optional.empty();
+    public List<ObjectNode> opening(int index, List<Integer> promptIds) {
+        return List.of();
     }
 
     @Override
-    public ObjectNode delta(int index, String text, List<Integer> ids, List<Integer> promptIds) {
-        ObjectNode choice = choice(index, text);
+    public List<ObjectNode> delta(int index, Delta delta, List<Integer> promptIds) {
+        ObjectNode choice = switch (delta) {
+            case Delta.Text more -> choice(index, more.text());
+        };
         if (head.tokenIds()) {
-            AnswerFormat.put(choice, "token_ids", ids);
+            AnswerFormat.put(choice, "token_ids", delta.ids());
             if (!promptIds.isEmpty()) {
                 AnswerFormat.put(choice, "prompt_token_ids", promptIds);
             }
         }
-        return head.chunk(OBJECT, choice);
+        return List.of(head.chunk(OBJECT, choice));
     }
 
     @Override
-    public ObjectNode end(int index, String finishReason) {
-        return head.chunk(OBJECT, choice(index, "").put("finish_reason", finishReason));
+    public List<ObjectNode> end(int index, FinishReason reason) {
+        return List.of(head.chunk(OBJECT, choice(index, "").put("finish_reason", AnswerFormat.finishReason(reason))));
     }
 
     @Override
-    public ObjectNode usage(Usage usage) {
-        return head.usageChunk(OBJECT, usage);
+    public List<ObjectNode> close(Usage usage) {
+        return head.usageInChunks() ? List.of(head.usageChunk(OBJECT, usage)) : List.of();
     }
 
     @Override
@@ -48,7 +50,7 @@ public record CompletionFormat(AnswerHead head) implements AnswerFormat {
         ArrayNode array = answer.putArray("choices");
         for (int i = 0; i < choices.size(); i++) {
             ObjectNode choice = choice(i, choices.get(i).text())
-                    .put("finish_reason", choices.get(i).finishReason());
+                    .put("finish_reason", AnswerFormat.finishReason(choices.get(i).reason()));
             if (head.tokenIds()) {
                 AnswerFormat.put(choice, "token_ids", choices.get(i).ids());
                 AnswerFormat.put(choice, "prompt_token_ids", choices.get(i).promptIds());

@@ -1,8 +1,11 @@
 package dev.systole.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.systole.server.openai.EventFraming;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerResponse;
@@ -14,6 +17,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -25,6 +29,7 @@ class SseStreamTest {
     private static final String LARGE = "x".repeat(1 << 20);
 
     private final Vertx vertx = Vertx.vertx();
+    private EventFraming framing = EventFraming.DATA_THEN_DONE;
     private final CompletableFuture<Void> gone = new CompletableFuture<>();
     private final CompletableFuture<Void> full = new CompletableFuture<>();
 
@@ -37,7 +42,7 @@ class SseStreamTest {
         HttpServer server = vertx.createHttpServer()
                 .requestHandler(request -> {
                     HttpServerResponse response = request.response();
-                    SseStream stream = new SseStream(vertx, response, SILENCE);
+                    SseStream stream = new SseStream(vertx, response, framing, SILENCE);
                     stream.onStall(() -> {
                         stream.close();
                         gone.complete(null);
@@ -56,7 +61,7 @@ class SseStreamTest {
         socket.setReceiveBufferSize(1 << 16);
         socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), server.actualPort()));
         socket.setSoTimeout(10_000);
-        socket.getOutputStream().write("GET / HTTP/1.1\r\nHost: x\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+        socket.getOutputStream().write("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
         return socket;
     }
 
@@ -115,5 +120,57 @@ class SseStreamTest {
             }
             assertThat(drained).isCompleted();
         }
+    }
+
+    /** The body of a whole answer, its chunks joined. */
+    private String body(Consumer<SseStream> events) throws Exception {
+        try (Socket socket = request((stream, response) -> events.accept(stream))) {
+            String all = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            return all.substring(all.indexOf("\r\n\r\n") + 4)
+                    .replaceAll("(?m)^[0-9a-f]+\r\n", "")
+                    .replace("\r\n", "");
+        }
+    }
+
+    private static ObjectNode event(String type, int number) {
+        return JsonNodeFactory.instance.objectNode().put("type", type).put("n", number);
+    }
+
+    @Test
+    void events_of_data_alone_end_with_done() throws Exception {
+        assertThat(body(stream -> {
+                    stream.send(event("first", 1));
+                    stream.end();
+                }))
+                .isEqualTo("data: {\"type\":\"first\",\"n\":1}\n\ndata: [DONE]\n\n");
+    }
+
+    @Test
+    void named_events_have_their_type_before_their_data_and_end_without_a_word() throws Exception {
+        framing = new EventFraming(true, "");
+        assertThat(body(stream -> {
+                    stream.send(event("message_start", 1));
+                    stream.send(event("message_stop", 2));
+                    stream.end();
+                }))
+                .isEqualTo("event: message_start\ndata: {\"type\":\"message_start\",\"n\":1}\n\n"
+                        + "event: message_stop\ndata: {\"type\":\"message_stop\",\"n\":2}\n\n");
+    }
+
+    @Test
+    void a_framing_may_have_another_ending() throws Exception {
+        framing = new EventFraming(true, "event: bye\ndata: {}\n\n");
+        assertThat(body(stream -> {
+                    stream.send(event("one", 1));
+                    stream.end();
+                }))
+                .endsWith("\n\nevent: bye\ndata: {}\n\n");
+    }
+
+    @Test
+    void an_event_that_should_be_named_and_has_no_type_is_a_bug() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new EventFraming(true, "").frame(JsonNodeFactory.instance.objectNode()))
+                .withMessageContaining("without a type");
     }
 }

@@ -8,23 +8,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * A checked request for a chat completion.
- *
- * @param parameters how to generate
- * @param template what the chat template reads: messages, add_generation_prompt and the caller's own variables
- */
-public record ChatRequest(GenerationParameters parameters, ObjectNode template) {
-
-    /** Variables that have a parameter of their own. */
-    private static final Set<String> RESERVED = Set.of(
-            "messages",
-            "tools",
-            "documents",
-            "add_generation_prompt",
-            "continue_final_message",
-            "chat_template",
-            "tokenize");
+/** The messages of a chat, checked field by field. */
+final class ChatMessages {
 
     /** What templates read of a message; other fields could have no effect. */
     private static final Set<String> MESSAGE_FIELDS = Set.of(
@@ -45,38 +30,10 @@ public record ChatRequest(GenerationParameters parameters, ObjectNode template) 
 
     private static final Set<String> ROLES = Set.of("system", "developer", "user", "assistant", "tool");
 
-    /**
-     * Checks a request.
-     *
-     * @param body as received
-     * @return the request
-     * @throws ApiException if a field is wrong, not supported or unknown
-     */
-    public static ChatRequest read(JsonNode body) {
-        RequestFields fields = new RequestFields(body);
-        GenerationParameters parameters = GenerationParameters.read(fields);
-        ObjectNode template = JsonNodeFactory.instance.objectNode();
-        JsonNode own = fields.node("chat_template_kwargs");
-        if (!own.isMissingNode() && !own.isObject()) {
-            throw RequestFields.wrongType("chat_template_kwargs", "an object", own);
-        }
-        for (var variable : own.properties()) {
-            String name = variable.getKey();
-            if (RESERVED.contains(name)) {
-                throw ApiException.invalid(
-                        "chat_template_kwargs." + name,
-                        "chat_template_kwargs may not have " + name + ", which is a parameter of its own");
-            }
-            template.set(name, variable.getValue());
-        }
-        template.put("add_generation_prompt", fields.flag("add_generation_prompt", true));
-        template.set("messages", messages(fields.node("messages")));
-        NeutralParameters.checkChat(fields);
-        fields.refuseOthers();
-        return new ChatRequest(parameters, template);
-    }
+    private ChatMessages() {}
 
-    private static JsonNode messages(JsonNode messages) {
+    /** The messages as a chat template reads them. */
+    static JsonNode read(JsonNode messages) {
         if (!messages.isArray()) {
             throw RequestFields.wrongType("messages", "a list of messages", messages);
         }
