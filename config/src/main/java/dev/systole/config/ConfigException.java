@@ -3,7 +3,7 @@ package dev.systole.config;
 import java.util.List;
 
 /** Settings that cannot be used: the fault of whoever wrote them, with every problem in one message. */
-public final class ConfigException extends Exception {
+public final class ConfigException extends Exception implements Fault {
 
     private static final long serialVersionUID = 1L;
 

@@ -46,7 +46,7 @@ public record EngineConfig(
             problems.add("tensor-parallel-size must lie in 1..256, not " + tensorParallelSize);
         }
         if (!problems.isEmpty()) {
-            throw new IllegalArgumentException(String.join("; ", problems));
+            throw new SettingException(String.join("; ", problems));
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.systole.config;
 
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -31,7 +32,7 @@ final class GivenValues {
     <T> Optional<T> checked(Supplier<T> settings) {
         try {
             return Optional.of(settings.get());
-        } catch (IllegalArgumentException e) {
+        } catch (SettingException | InvalidPathException e) {
             problems.add(String.valueOf(e.getMessage()));
             return Optional.empty();
         }

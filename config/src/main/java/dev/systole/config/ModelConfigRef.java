@@ -15,7 +15,7 @@ public record ModelConfigRef(Optional<Path> path, Optional<String> revision) {
     /** Refuses a revision of the default model, whose version is pinned. */
     public ModelConfigRef {
         if (path.isEmpty() && revision.isPresent()) {
-            throw new IllegalArgumentException("revision " + revision.get()
+            throw new SettingException("revision " + revision.get()
                     + " needs a model to take it from: give the model's folder in the Hub cache too");
         }
     }

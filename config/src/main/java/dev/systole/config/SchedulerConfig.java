@@ -11,11 +11,10 @@ public record SchedulerConfig(int maxQueuedRequests, int maxPrefillTokensPerStep
     /** Checks the ranges. */
     public SchedulerConfig {
         if (maxQueuedRequests < 1) {
-            throw new IllegalArgumentException("max-queued-requests must be positive, not " + maxQueuedRequests);
+            throw new SettingException("max-queued-requests must be positive, not " + maxQueuedRequests);
         }
         if (maxPrefillTokensPerStep < 1) {
-            throw new IllegalArgumentException(
-                    "max-prefill-tokens-per-step must be positive, not " + maxPrefillTokensPerStep);
+            throw new SettingException("max-prefill-tokens-per-step must be positive, not " + maxPrefillTokensPerStep);
         }
     }
 }

@@ -14,7 +14,7 @@ public record ServerConfig(String host, int port, Optional<String> servedModelNa
     /** Checks the port. */
     public ServerConfig {
         if (port < 0 || port > 65535) {
-            throw new IllegalArgumentException("port must lie in 0..65535, not " + port);
+            throw new SettingException("port must lie in 0..65535, not " + port);
         }
     }
 }

@@ -1,7 +1,9 @@
 package dev.systole.scheduler;
 
+import dev.systole.config.Fault;
+
 /** The device or its plugin failed. The engine is unusable afterwards. */
-public final class EngineException extends RuntimeException {
+public final class EngineException extends RuntimeException implements Fault {
 
     private static final long serialVersionUID = 1L;
 

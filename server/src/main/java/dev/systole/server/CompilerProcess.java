@@ -30,7 +30,7 @@ record CompilerProcess(List<String> command, PrintStream err) {
     /** Added to the exit status of a command that came to its end; any other was chosen by someone else. */
     private static final int ENDED = 100;
 
-    private static final int MOST_STATUS = 2;
+    private static final int MOST_STATUS = ExitStatus.BUG;
     private static final int LAST_LINES = 3;
     private static final int SIGNALLED = 128;
     private static final int DIED = 1;

@@ -36,7 +36,7 @@ public final class Main {
     private Main() {}
 
     /**
-     * Runs a command and exits with its status: 0 done, 1 failed, 2 wrong usage or settings.
+     * Runs a command and exits with its status: 0 done, 1 failed, 2 wrong usage or settings, 3 a bug.
      *
      * @param args the command and its options
      */
@@ -53,7 +53,13 @@ public final class Main {
 
     private static int run(boolean child, String... args) {
         CommandLine line = new CommandLine(root());
-        line.setExecutionStrategy(result -> execute(result, child));
+        line.setExecutionStrategy(result -> {
+            try {
+                return execute(result, child);
+            } catch (RuntimeException bug) {
+                return ExitStatus.bug(System.err, bug);
+            }
+        });
         line.setParameterExceptionHandler((fault, given) -> {
             System.err.println("systole: " + fault.getMessage() + "; --help lists the options");
             return 2;

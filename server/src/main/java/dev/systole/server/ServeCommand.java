@@ -3,17 +3,10 @@ package dev.systole.server;
 import dev.systole.config.ConfigException;
 import dev.systole.config.ConfigLoader;
 import dev.systole.config.ServingConfig;
-import dev.systole.engine.budget.BudgetException;
-import dev.systole.engine.kernel.KernelPackException;
-import dev.systole.engine.model.UnsupportedModelException;
-import dev.systole.engine.pjrt.abi.PjrtException;
-import dev.systole.engine.pjrt.abi.PluginException;
-import dev.systole.engine.weights.stored.CheckpointException;
 import dev.systole.hub.HubException;
 import dev.systole.scheduler.EngineSpec;
 import dev.systole.server.generate.LoadedModel;
 import dev.systole.server.http.Readiness;
-import dev.systole.tokenizer.TokenizerException;
 import java.io.Console;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -35,8 +28,6 @@ record ServeCommand(Map<String, String> flags, Map<String, String> environment, 
 
     private static final String DEFAULT_MODEL = "SmolLM2-135M-Instruct";
     private static final Duration GRACE = Duration.ofSeconds(30);
-    private static final int FAILED = 1;
-    private static final int WRONG_SETTINGS = 2;
 
     int run() {
         ServingConfig config;
@@ -45,7 +36,7 @@ record ServeCommand(Map<String, String> flags, Map<String, String> environment, 
         } catch (ConfigException e) {
             out.println("systole: " + e.problems().size() + " wrong setting(s):");
             e.problems().forEach(problem -> out.println("  " + problem));
-            return WRONG_SETTINGS;
+            return ExitStatus.WRONG_SETTINGS;
         }
         Readiness readiness = new Readiness(new TerminalProgress(out, isTerminal()));
         try (Profile profile = Profile.begin(config.profile());
@@ -56,7 +47,7 @@ record ServeCommand(Map<String, String> flags, Map<String, String> environment, 
             return FAILED;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return FAILED;
+            return ExitStatus.FAILED;
         }
     }
 
@@ -75,22 +66,16 @@ record ServeCommand(Map<String, String> flags, Map<String, String> environment, 
                     model.name(),
                     sizes(model.loop().spec()),
                     url);
-        } catch (HubException
-                | BudgetException
-                | CheckpointException
-                | KernelPackException
-                | UnsupportedModelException
-                | PluginException
-                | PjrtException
-                | TokenizerException
-                | IllegalArgumentException e) {
+        } catch (HubException e) {
             out.println("systole: cannot start: " + e.getMessage());
-            return FAILED;
+            return ExitStatus.FAILED;
+        } catch (RuntimeException e) {
+            return ExitStatus.failed(out, "start", e);
         } catch (ExecutionException e) {
             Throwable cause = e.getCause() == null ? e : e.getCause();
             out.println("systole: cannot listen on " + config.server().host() + ":"
                     + config.server().port() + ": " + cause.getMessage() + "; choose another with --port");
-            return FAILED;
+            return ExitStatus.FAILED;
         }
         return untilTheEnd(server, profile);
     }
@@ -107,10 +92,15 @@ record ServeCommand(Map<String, String> flags, Map<String, String> environment, 
         Runtime.getRuntime().addShutdownHook(new Thread(() -> drain(server, profile), "systole-drain"));
         try {
             Throwable failure = server.failure().get();
-            out.println("systole: the engine failed: " + failure.getMessage());
+            int status = ExitStatus.FAILED;
+            if (ExitStatus.isFault(failure)) {
+                out.println("systole: the engine failed: " + failure.getMessage());
+            } else {
+                status = ExitStatus.bug(out, failure);
+            }
             // The engine's thread has yet to tell the requests; they have their answers when it has ended.
             server.drain(Duration.ZERO);
-            return FAILED;
+            return status;
         } catch (ExecutionException e) {
             throw new IllegalStateException(e);
         }

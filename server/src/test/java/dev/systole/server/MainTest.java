@@ -130,6 +130,24 @@ class MainTest {
     }
 
     @Test
+    void a_length_that_the_model_does_not_have_is_one_line() {
+        Assumptions.assumeTrue(Fetched.model().isPresent() && Fetched.plugin().isPresent(), "not fetched");
+        Map<String, String> flags = Map.of(
+                "port",
+                "0",
+                "model",
+                Fetched.model().orElseThrow().toString(),
+                "plugin",
+                Fetched.plugin().orElseThrow().toString(),
+                "max-model-len",
+                "8193");
+        assertThat(serve(flags)).isEqualTo(1);
+        assertThat(said())
+                .contains("cannot start: max-model-len 8193 is more than the model's 8192 positions")
+                .doesNotContain("\tat ");
+    }
+
+    @Test
     void libtpu_without_a_chip_is_one_line() {
         Assumptions.assumeTrue(Fetched.model().isPresent() && Fetched.libtpu().isPresent(), "not fetched");
         Assumptions.assumeTrue(

@@ -5,6 +5,7 @@ import dev.systole.config.EngineConfig;
 import dev.systole.config.Progress;
 import dev.systole.engine.decode.Buckets;
 import dev.systole.engine.decode.ProgramWriter;
+import dev.systole.config.SettingException;
 import dev.systole.engine.kernel.Kernels;
 import dev.systole.engine.model.Architectures;
 import dev.systole.engine.model.DecoderConfig;
@@ -111,7 +112,7 @@ public record ServingModel(DecoderConfig config, Budget budget, CacheSizes sizes
 
     private static int maxLength(DecoderConfig config, EngineConfig settings, boolean cpu) {
         if (settings.maxModelLen() > config.maxPositions()) {
-            throw new IllegalArgumentException("max-model-len " + settings.maxModelLen() + " is more than the model's "
+            throw new SettingException("max-model-len " + settings.maxModelLen() + " is more than the model's "
                     + config.maxPositions() + " positions (max_position_embeddings); give that or less");
         }
         if (settings.maxModelLen() > 0) {

@@ -1,7 +1,9 @@
 package dev.systole.engine.kernel;
 
+import dev.systole.config.Fault;
+
 /** A kernel pack that cannot be used; the message is one line: which pack, which file, what was found and expected. */
-public final class KernelPackException extends RuntimeException {
+public final class KernelPackException extends RuntimeException implements Fault {
 
     private static final long serialVersionUID = 1L;
 

@@ -1,5 +1,6 @@
 package dev.systole.engine.nn;
 
+import dev.systole.config.SettingException;
 import dev.systole.engine.kernel.Kernels;
 import dev.systole.engine.nn.Weight.Role;
 import dev.systole.engine.tensor.DType;
@@ -86,8 +87,7 @@ public record Lowering(
      */
     public long share(String what, long count) {
         if (count % devices != 0) {
-            throw new IllegalArgumentException(
-                    count + " " + what + " cannot be split evenly over " + devices + " devices");
+            throw new SettingException(count + " " + what + " cannot be split evenly over " + devices + " devices");
         }
         return count / devices;
     }
@@ -101,7 +101,7 @@ public record Lowering(
      */
     public int pieces(long heads) {
         if (heads % devices != 0 && devices % heads != 0) {
-            throw new IllegalArgumentException(
+            throw new SettingException(
                     heads + " key-value heads can be neither split nor repeated evenly over " + devices + " devices");
         }
         return (int) Math.min(heads, devices);

@@ -9,6 +9,7 @@ import dev.systole.engine.pjrt.abi.NativeHandle;
 import dev.systole.engine.pjrt.abi.PjrtException;
 import dev.systole.engine.pjrt.abi.PjrtFunction;
 import dev.systole.engine.pjrt.abi.Struct;
+import dev.systole.config.SettingException;
 import dev.systole.engine.tensor.Shape;
 import java.lang.foreign.Arena;
 import java.util.Arrays;
@@ -87,7 +88,7 @@ public final class Client extends NativeHandle {
     private static Client requireDevices(Client client, int devices) {
         if (client.devices.size() < devices) {
             client.close();
-            throw new IllegalArgumentException(devices + " devices are needed, " + client + " has no more");
+            throw new SettingException(devices + " devices are needed, " + client + " has no more");
         }
         return client;
     }

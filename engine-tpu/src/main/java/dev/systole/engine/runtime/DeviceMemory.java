@@ -1,6 +1,7 @@
 package dev.systole.engine.runtime;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.systole.config.SettingException;
 import dev.systole.engine.pjrt.Client;
 import dev.systole.engine.pjrt.Device;
 import dev.systole.engine.tensor.Shape;
@@ -38,7 +39,7 @@ public record DeviceMemory(long limit, long reserve, boolean tiled) {
         }
         Device first = client.devices().getFirst();
         long limit = first.memoryBytes()
-                .orElseThrow(() -> new IllegalArgumentException(
+                .orElseThrow(() -> new SettingException(
                         client + " does not say how much memory " + first + " has, so nothing can be planned"));
         return new DeviceMemory(limit, CHIP_RESERVE, client.platformName().equals("tpu"));
     }

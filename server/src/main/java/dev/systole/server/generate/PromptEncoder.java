@@ -29,8 +29,7 @@ final class PromptEncoder {
 
     private List<Integer> ids(Input input) {
         List<Integer> ids = switch (input) {
-            case Input.Conversation conversation ->
-                boxed(model.tokenizer().encode(rendered(conversation), false));
+            case Input.Conversation conversation -> boxed(model.tokenizer().encode(rendered(conversation), false));
             case Input.Text text -> boxed(model.tokenizer().encode(text.text(), text.addSpecialTokens()));
             case Input.Ids given -> checked(given);
         };
@@ -79,7 +78,8 @@ final class PromptEncoder {
                             + " tokens leaves room for " + room + " of the model's maximum context length of "
                             + model.maxLength() + " tokens");
         }
-        return new Prompt(ids, asked.orElse(Math.min(room, request.defaultTokens().orElse(room))));
+        return new Prompt(
+                ids, asked.orElse(Math.min(room, request.defaultTokens().orElse(room))));
     }
 
     private static List<Integer> boxed(int[] ids) {

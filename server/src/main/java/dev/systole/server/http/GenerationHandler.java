@@ -84,8 +84,7 @@ final class GenerationHandler implements Handler<RoutingContext> {
                 parameters.returnTokenIds()));
         HttpServerResponse response = context.response();
         return parameters.stream()
-                ? new StreamedAnswer(
-                        new SseStream(vertx, response, codec.framing()), format, prepared.prompts())
+                ? new StreamedAnswer(new SseStream(vertx, response, codec.framing()), format, prepared.prompts())
                 : new WholeAnswer(response, format, prepared.prompts(), context::fail);
     }
 }

@@ -64,8 +64,8 @@ public final class Routes {
         Supplier<GenerationService> ready = () -> service.get()
                 .orElseThrow(() -> ApiException.of(
                         503, "server_error", "not_ready", "The server is not ready; /health says how far it is"));
-        GENERATING.forEach((path, codec) ->
-                router.post(path).handler(body).handler(new GenerationHandler(vertx, ready, codec)));
+        GENERATING.forEach(
+                (path, codec) -> router.post(path).handler(body).handler(new GenerationHandler(vertx, ready, codec)));
         ApiErrors errors = new ApiErrors(GENERATING.keySet());
         router.route().failureHandler(errors);
         router.errorHandler(404, errors);

@@ -41,7 +41,8 @@ public record ChatFormat(AnswerHead head) implements AnswerFormat {
 
     @Override
     public List<ObjectNode> end(int index, FinishReason reason) {
-        return List.of(head.chunk(CHUNK, choice(index, message -> {}).put("finish_reason", AnswerFormat.finishReason(reason))));
+        return List.of(head.chunk(
+                CHUNK, choice(index, message -> {}).put("finish_reason", AnswerFormat.finishReason(reason))));
     }
 
     @Override
@@ -59,7 +60,10 @@ public record ChatFormat(AnswerHead head) implements AnswerFormat {
                     .put("role", "assistant")
                     .put("content", choices.get(i).text())
                     .putNull("refusal");
-            choice.putNull("logprobs").put("finish_reason", AnswerFormat.finishReason(choices.get(i).reason()));
+            choice.putNull("logprobs")
+                    .put(
+                            "finish_reason",
+                            AnswerFormat.finishReason(choices.get(i).reason()));
             if (head.tokenIds()) {
                 AnswerFormat.put(choice, "token_ids", choices.get(i).ids());
                 AnswerFormat.put(answer, "prompt_token_ids", choices.get(i).promptIds());

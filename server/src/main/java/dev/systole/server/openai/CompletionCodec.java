@@ -16,8 +16,7 @@ public final class CompletionCodec implements Codec {
     public GenerationRequest read(JsonNode body) {
         RequestFields fields = new RequestFields(body);
         GenerationParameters parameters = GenerationParameters.read(fields);
-        List<Input> prompts =
-                Input.read("prompt", fields.node("prompt"), fields.flag("add_special_tokens", true));
+        List<Input> prompts = Input.read("prompt", fields.node("prompt"), fields.flag("add_special_tokens", true));
         NeutralParameters.checkCompletion(fields);
         fields.refuseOthers();
         return new GenerationRequest(parameters, prompts, DEFAULT_TOKENS);

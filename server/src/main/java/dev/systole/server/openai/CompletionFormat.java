@@ -50,7 +50,9 @@ public record CompletionFormat(AnswerHead head) implements AnswerFormat {
         ArrayNode array = answer.putArray("choices");
         for (int i = 0; i < choices.size(); i++) {
             ObjectNode choice = choice(i, choices.get(i).text())
-                    .put("finish_reason", AnswerFormat.finishReason(choices.get(i).reason()));
+                    .put(
+                            "finish_reason",
+                            AnswerFormat.finishReason(choices.get(i).reason()));
             if (head.tokenIds()) {
                 AnswerFormat.put(choice, "token_ids", choices.get(i).ids());
                 AnswerFormat.put(choice, "prompt_token_ids", choices.get(i).promptIds());

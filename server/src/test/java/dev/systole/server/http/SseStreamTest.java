@@ -61,7 +61,8 @@ class SseStreamTest {
         socket.setReceiveBufferSize(1 << 16);
         socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), server.actualPort()));
         socket.setSoTimeout(10_000);
-        socket.getOutputStream().write("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+        socket.getOutputStream()
+                .write("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
         return socket;
     }
 

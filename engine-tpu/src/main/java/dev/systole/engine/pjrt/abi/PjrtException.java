@@ -1,7 +1,9 @@
 package dev.systole.engine.pjrt.abi;
 
+import dev.systole.config.Fault;
+
 /** A call that the plugin refused, or an operation on the device that failed. Immutable. */
-public final class PjrtException extends RuntimeException {
+public final class PjrtException extends RuntimeException implements Fault {
 
     private static final long serialVersionUID = 1L;
 

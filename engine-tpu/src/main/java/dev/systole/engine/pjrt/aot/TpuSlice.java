@@ -1,5 +1,6 @@
 package dev.systole.engine.pjrt.aot;
 
+import dev.systole.config.SettingException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -53,7 +54,7 @@ public record TpuSlice(String name, int chips, String topologyName, List<Long> c
         return KNOWN.stream()
                 .filter(slice -> slice.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("unknown TPU slice " + name + "; known are "
+                .orElseThrow(() -> new SettingException("unknown TPU slice " + name + "; known are "
                         + KNOWN.stream().map(TpuSlice::name).collect(Collectors.joining(", "))));
     }
 

@@ -1,9 +1,10 @@
 package dev.systole.engine.weights.stored;
 
+import dev.systole.config.Fault;
 import java.nio.file.Path;
 
 /** A checkpoint that cannot be served: the file, what in it is wrong, what was expected and what was found. */
-public final class CheckpointException extends RuntimeException {
+public final class CheckpointException extends RuntimeException implements Fault {
 
     private final transient Path file;
     private final String subject;
