@@ -44,7 +44,7 @@ public final class EngineFactory {
     /**
      * Makes an engine. All of its programs are compiled when this returns.
      *
-     * @param checkpoint the model; it may be closed afterwards
+     * @param files the model; it may be closed afterwards
      * @param config how to compute
      * @param plugin a PJRT plugin's shared library
      * @param packs of kernels, in the order in which one is looked for
@@ -61,6 +61,17 @@ public final class EngineFactory {
      * @throws InterruptedException if the calling thread is interrupted
      */
     public static TpuEngine create(
+            ModelFiles files,
+            EngineConfig config,
+            Path plugin,
+            KernelPacks packs,
+            Optional<Path> programCache,
+            Progress progress)
+            throws InterruptedException {
+        return create(files.checkpoint(), config, plugin, packs.inOrder(), programCache, progress);
+    }
+
+    static TpuEngine create(
             Checkpoint checkpoint,
             EngineConfig config,
             Path plugin,

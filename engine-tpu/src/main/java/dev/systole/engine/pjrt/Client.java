@@ -2,6 +2,7 @@ package dev.systole.engine.pjrt;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
+import dev.systole.config.SettingException;
 import dev.systole.engine.pjrt.abi.ErrorCode;
 import dev.systole.engine.pjrt.abi.MlirProgram;
 import dev.systole.engine.pjrt.abi.Native;
@@ -9,7 +10,6 @@ import dev.systole.engine.pjrt.abi.NativeHandle;
 import dev.systole.engine.pjrt.abi.PjrtException;
 import dev.systole.engine.pjrt.abi.PjrtFunction;
 import dev.systole.engine.pjrt.abi.Struct;
-import dev.systole.config.SettingException;
 import dev.systole.engine.tensor.Shape;
 import java.lang.foreign.Arena;
 import java.util.Arrays;
