@@ -44,6 +44,7 @@ public final class ConfigLoader {
         Optional<ModelConfigRef> model = values.checked(
                 () -> new ModelConfigRef(values.path(Settings.MODEL), values.optionalText(Settings.REVISION)));
         Optional<Optional<Path>> plugin = values.checked(() -> values.path(Settings.PLUGIN));
+        Optional<Optional<Pooling>> pooling = values.checked(() -> values.pooling(Settings.POOLING));
         Optional<Optional<Path>> kernels = values.checked(() -> values.path(Settings.KERNELS));
         Optional<EngineConfig> engine = values.checked(() -> new EngineConfig(
                 values.dtype(Settings.DTYPE),
@@ -66,6 +67,7 @@ public final class ConfigLoader {
                 server.orElseThrow(),
                 model.orElseThrow(),
                 plugin.orElseThrow(),
+                pooling.orElseThrow(),
                 kernels.orElseThrow(),
                 programCache
                         .orElseThrow()

@@ -108,6 +108,18 @@ final class GivenValues {
         return EngineConfig.DtypeChoice.AUTO;
     }
 
+    Optional<Pooling> pooling(Setting setting) {
+        return optionalText(setting).flatMap(text -> {
+            for (Pooling pooling : Pooling.values()) {
+                if (pooling.name().toLowerCase(Locale.ROOT).equals(text)) {
+                    return Optional.of(pooling);
+                }
+            }
+            refuse(setting);
+            return Optional.empty();
+        });
+    }
+
     private void refuse(Setting setting) {
         Given given = byName.get(setting.name());
         if (given == null) {

@@ -9,6 +9,7 @@ import java.util.Optional;
  * @param server where it listens
  * @param model what it serves
  * @param plugin the PJRT plugin to compute on, empty for the CPU plugin that the hub fetches
+ * @param pooling how embeddings are made, empty where none are served
  * @param kernels a kernel pack of the user's, empty for the bundled one alone
  * @param programCache folder for compiled programs
  * @param engine how it computes
@@ -20,6 +21,7 @@ public record ServingConfig(
         ServerConfig server,
         ModelConfigRef model,
         Optional<Path> plugin,
+        Optional<Pooling> pooling,
         Optional<Path> kernels,
         Path programCache,
         EngineConfig engine,

@@ -23,7 +23,9 @@ public record Setting(String name, Kind kind, String defaultText, String meaning
         /** {@code true} or {@code false}. */
         BOOLEAN("true or false"),
         /** A name of {@link EngineConfig.DtypeChoice} in lower case. */
-        DTYPE("auto, bfloat16 or float32");
+        DTYPE("auto, bfloat16 or float32"),
+        /** A name of {@link Pooling} in lower case. */
+        POOLING("last or mean");
 
         private final String expected;
 

@@ -74,6 +74,12 @@ public final class Settings {
             Kind.PATH,
             "",
             "PJRT plugin (`.so`) to compute on; a CPU plugin is fetched and used where it is left out");
+    static final Setting POOLING = new Setting(
+            "pooling",
+            Kind.POOLING,
+            "",
+            "serve embeddings of the same weights at `/v1/embeddings`, too, pooled from the `last` token's hidden state or"
+                    + " the `mean` of all; without it none are served");
     static final Setting KERNELS = new Setting(
             "kernels",
             Kind.PATH,
@@ -116,6 +122,7 @@ public final class Settings {
             TENSOR_PARALLEL_SIZE,
             MAX_QUEUED_REQUESTS,
             MAX_PREFILL_TOKENS_PER_STEP,
+            POOLING,
             PLUGIN,
             KERNELS,
             CACHE_DIR,

@@ -48,6 +48,23 @@ class ConfigurationDocTest {
                             setting.defaultText().isEmpty() ? "" : "`" + setting.defaultText() + "`",
                             setting.meaning()));
         }
-        return page.toString();
+        return page.append("""
+
+                ## Exit status
+
+                | status | meaning |
+                |---|---|
+                | 0 | done; of `serve`: stopped by a signal after it was ready, whether or not all requests had ended |
+                | 1 | it could not be done, or the device failed: one line says what, where and what to do |
+                | 2 | wrong usage or settings: a line for each |
+                | 3 | a bug of Systole, with its stack |
+                | 143, 130 | ended by SIGTERM or SIGINT before it was ready |
+
+                ## Without a device
+
+                `./systole serve --simulated MICROSECONDS` loads no weights and no plugin: the model says its prompt again,
+                and every step takes so long. All else is the real server, so that a load test shows what HTTP, templates,
+                tokeniser and scheduler cost by themselves.
+                """).toString();
     }
 }

@@ -16,6 +16,13 @@ class GivenValuesTest {
     }
 
     @Test
+    void a_pooling_that_does_not_exist_is_a_problem_with_those_that_do() {
+        values.put(Settings.POOLING, "cls", "--pooling");
+        assertThat(values.pooling(Settings.POOLING)).isEmpty();
+        assertThat(values.problems()).containsExactly("--pooling must be last or mean, not \"cls\"");
+    }
+
+    @Test
     void a_bug_in_a_record_is_no_problem_of_the_settings() {
         IllegalArgumentException bug = new IllegalArgumentException("a bug");
         assertThatThrownBy(() -> values.checked(() -> {

@@ -3,6 +3,8 @@ package dev.systole.server;
 import dev.systole.config.Setting;
 import dev.systole.config.Settings;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -32,6 +34,9 @@ public final class Main {
             "kernels",
             "cache-dir",
             "offline");
+
+    /** The option to serve a simulated model, for load tests of the server itself. */
+    private static final String SIMULATED = "--simulated";
 
     private Main() {}
 
@@ -210,6 +215,13 @@ public final class Main {
         CommandSpec serve = CommandSpec.create().mixinStandardHelpOptions(true);
         serve.usageMessage().description("Serves a model; without one, a small default model.");
         addSettings(serve, Settings.ALL);
+        serve.addOption(option(
+                        SIMULATED,
+                        Integer.class,
+                        "MICROSECONDS",
+                        "serve no weights and no device: the model says its prompt again, a step takes so long")
+                .hidden(true)
+                .build());
         return serve.addPositional(PositionalParamSpec.builder()
                 .paramLabel("MODEL")
                 .arity("0..1")
@@ -276,6 +288,12 @@ public final class Main {
                 return 2;
             }
         }
-        return new ServeCommand(flags, System.getenv(), System.err).run();
+        Integer micros = command.matchedOptionValue(SIMULATED, null);
+        if (micros != null && micros < 0) {
+            System.err.println("systole: " + SIMULATED + " takes microseconds, not " + micros);
+            return 2;
+        }
+        Optional<Duration> simulated = Optional.ofNullable(micros).map(each -> Duration.of(each, ChronoUnit.MICROS));
+        return new ServeCommand(flags, System.getenv(), simulated, System.err).run();
     }
 }

@@ -1,30 +1,29 @@
 package dev.systole.server;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.systole.config.Progress;
 import dev.systole.config.ServingConfig;
+import dev.systole.config.SettingException;
 import dev.systole.engine.EngineFactory;
+import dev.systole.engine.KernelPacks;
+import dev.systole.engine.ModelFiles;
 import dev.systole.engine.TpuEngine;
-import dev.systole.engine.kernel.KernelPack;
-import dev.systole.engine.weights.Checkpoint;
 import dev.systole.hub.Hub;
 import dev.systole.hub.HubException;
+import dev.systole.kvcache.KvCacheSpec;
+import dev.systole.kvcache.LayerCache;
+import dev.systole.scheduler.Engine;
 import dev.systole.scheduler.EngineSpec;
-import dev.systole.scheduler.StepListener;
 import dev.systole.scheduler.StepLoop;
+import dev.systole.scheduler.simulated.Continuation;
+import dev.systole.scheduler.simulated.SimulatedDevice;
+import dev.systole.scheduler.simulated.SimulatedEngine;
 import dev.systole.server.generate.LoadedModel;
-import dev.systole.server.generate.SamplingDefaults;
 import dev.systole.server.metrics.ServerMetrics;
-import dev.systole.tokenizer.TokenizerSource;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashSet;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /** Makes a model that answers: fetches what is missing, reads, compiles, loads, and starts the engine's thread. */
 interface ModelLoader {
@@ -50,53 +49,71 @@ interface ModelLoader {
         public LoadedModel load(String name, ServerMetrics metrics, Progress progress, Consumer<Throwable> onFailure)
                 throws HubException, InterruptedException {
             Hub hub = new Hub(config.hub(), progress);
-            List<KernelPack> packs = KernelPack.inOrder(hub.kernels(config.kernels()));
+            config.pooling().ifPresent(pooling -> {
+                throw new SettingException("pooling " + pooling + ": this engine embeds nothing; leave it out");
+            });
+            KernelPacks packs = KernelPacks.of(hub.kernels(config.kernels()));
             Path path = hub.model(config.model());
-            try (Checkpoint checkpoint = Checkpoint.open(path)) {
-                TokenizerSource text = Files.isDirectory(path)
-                        ? TokenizerSource.fromDirectory(path)
-                        : TokenizerSource.fromGguf(checkpoint.ggufMetadata());
-                Path plugin = hub.plugin(config.plugin());
+            try (ModelFiles files = ModelFiles.open(path)) {
+                ModelText text = ModelText.read(path, files);
                 TpuEngine engine = EngineFactory.create(
-                        checkpoint, config.engine(), plugin, packs, Optional.of(config.programCache()), progress);
+                        files,
+                        config.engine(),
+                        hub.plugin(config.plugin()),
+                        packs,
+                        Optional.of(config.programCache()),
+                        progress);
                 engine.cacheMisses().forEach((reason, count) -> progress.note(count + " programs compiled: " + reason));
-                EngineSpec spec = engine.spec();
-                metrics.engineLoaded(spec, engine.compiledPrograms(), engine.cachedPrograms());
-                StepListener listener = metrics.stepListener(onFailure);
-                StepLoop loop = new StepLoop(engine, config.scheduler(), listener);
-                loop.start();
-                return new LoadedModel(
-                        name,
-                        System.currentTimeMillis() / 1000,
-                        text.tokenizer(),
-                        text.chatTemplate(false),
-                        spec.cache().maxLength(),
-                        spec.vocabularySize(),
-                        stopTokenIds(checkpoint, text),
-                        checkpoint
-                                .generationConfig()
-                                .map(SamplingDefaults::read)
-                                .orElse(SamplingDefaults.NONE),
-                        loop);
+                metrics.engineLoaded(engine.spec(), engine.compiledPrograms(), engine.cachedPrograms());
+                return text.served(name, started(engine, config, metrics, onFailure), Optional.empty());
+            }
+        }
+    }
+
+    /**
+     * One without a device and without weights, which says its prompt again: for load tests of everything else.
+     *
+     * @param config as for a real model; of its files only the text's are read
+     * @param stepTime how long every step takes
+     */
+    record Simulated(ServingConfig config, Duration stepTime) implements ModelLoader {
+
+        private static final int DEFAULT_LENGTH = 2048;
+
+        @Override
+        public LoadedModel load(String name, ServerMetrics metrics, Progress progress, Consumer<Throwable> onFailure)
+                throws HubException {
+            Path path = new Hub(config.hub(), progress).model(config.model());
+            try (ModelFiles files = ModelFiles.open(path)) {
+                ModelText text = ModelText.read(path, files);
+                int end = text.stopTokenIds().stream().min(Integer::compare).orElse(0);
+                Engine engine = new SimulatedEngine(
+                        spec(text.vocabularySize()),
+                        Continuation.echo(end),
+                        new SimulatedDevice(stepTime, Long.MAX_VALUE));
+                metrics.engineLoaded(engine.spec(), 0, 0);
+                progress.note(
+                        "simulated: every step takes " + stepTime.toNanos() / 1000 + " us and says the prompt again");
+                return text.served(name, started(engine, config, metrics, onFailure), Optional.empty());
             }
         }
 
-        /** From generation_config.json, else config.json or its text part, and the tokeniser's own. */
-        private static Set<Integer> stopTokenIds(Checkpoint checkpoint, TokenizerSource text) {
-            Set<Integer> ids = new HashSet<>();
-            JsonNode config = checkpoint.config();
-            JsonNode eos = Stream.of(checkpoint.generationConfig().orElse(config), config, config.path("text_config"))
-                    .map(source -> source.path("eos_token_id"))
-                    .filter(id -> !id.isMissingNode() && !id.isNull())
-                    .findFirst()
-                    .orElse(MissingNode.getInstance());
-            if (eos.isArray()) {
-                eos.forEach(id -> ids.add(id.asInt()));
-            } else if (eos.isIntegralNumber()) {
-                ids.add(eos.intValue());
-            }
-            text.specialTokenId("eos_token").ifPresent(ids::add);
-            return ids;
+        private EngineSpec spec(int vocabularySize) {
+            int length = config.engine().maxModelLen() > 0 ? config.engine().maxModelLen() : DEFAULT_LENGTH;
+            int rows = config.engine().maxNumSeqs();
+            return new EngineSpec(
+                    new KvCacheSpec(rows, length, List.of(new LayerCache.Full(1))),
+                    List.of(rows),
+                    List.of(config.scheduler().maxPrefillTokensPerStep()),
+                    vocabularySize,
+                    0);
         }
+    }
+
+    private static StepLoop started(
+            Engine engine, ServingConfig config, ServerMetrics metrics, Consumer<Throwable> onFailure) {
+        StepLoop loop = new StepLoop(engine, config.scheduler(), metrics.stepListener(onFailure));
+        loop.start();
+        return loop;
     }
 }

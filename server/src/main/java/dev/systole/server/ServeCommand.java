@@ -22,9 +22,11 @@ import java.util.concurrent.ExecutionException;
  *
  * @param flags from the command line, by the settings' names
  * @param environment the process environment
+ * @param simulated how long a step of a simulated model takes, empty for a real one
  * @param out where progress and faults are printed
  */
-record ServeCommand(Map<String, String> flags, Map<String, String> environment, PrintStream out) {
+record ServeCommand(
+        Map<String, String> flags, Map<String, String> environment, Optional<Duration> simulated, PrintStream out) {
 
     private static final String DEFAULT_MODEL = "SmolLM2-135M-Instruct";
     private static final Duration GRACE = Duration.ofSeconds(30);
@@ -44,7 +46,7 @@ record ServeCommand(Map<String, String> flags, Map<String, String> environment, 
             return serve(server, config, profile);
         } catch (IOException e) {
             out.println("systole: a profile cannot be written: " + e + "; give another file by --profile");
-            return FAILED;
+            return ExitStatus.FAILED;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return ExitStatus.FAILED;
@@ -58,7 +60,7 @@ record ServeCommand(Map<String, String> flags, Map<String, String> environment, 
             String url = "http://" + config.server().host() + ":" + port;
             out.println("systole: listening on " + url + ", not ready yet");
             // Before the model is there, the signal simply ends the process.
-            LoadedModel model = server.load(new ModelLoader.FromCheckpoint(config));
+            LoadedModel model = server.load(loader(config));
             out.printf(
                     Locale.ROOT,
                     "systole: ready after %.1f s: %s, %s, at %s/v1%n",
@@ -78,6 +80,12 @@ record ServeCommand(Map<String, String> flags, Map<String, String> environment, 
             return ExitStatus.FAILED;
         }
         return untilTheEnd(server, profile);
+    }
+
+    private ModelLoader loader(ServingConfig config) {
+        return simulated
+                .<ModelLoader>map(stepTime -> new ModelLoader.Simulated(config, stepTime))
+                .orElseGet(() -> new ModelLoader.FromCheckpoint(config));
     }
 
     private static boolean isTerminal() {

@@ -6,6 +6,7 @@ import dev.systole.scheduler.GenerationEvent;
 import dev.systole.scheduler.GenerationListener;
 import dev.systole.scheduler.Request;
 import dev.systole.scheduler.SamplingParams;
+import dev.systole.server.generate.EmbeddingService;
 import dev.systole.server.generate.GenerationService;
 import dev.systole.server.generate.LoadedModel;
 import dev.systole.server.http.Readiness;
@@ -35,6 +36,9 @@ final class SystoleServer implements AutoCloseable {
     private static final int MOST_HEADER_BYTES = 64 << 10;
     private static final long WARM_UP_SECONDS = 120;
 
+    /** Requests for embeddings that are unanswered at a time; each holds up to a body of texts, and more would wait. */
+    private static final int MOST_EMBEDDING_REQUESTS = 256;
+
     private final Vertx vertx = Vertx.vertx();
     private final ServerConfig config;
     private final String model;
@@ -42,6 +46,7 @@ final class SystoleServer implements AutoCloseable {
     private final ServerMetrics metrics;
     private final CompletableFuture<Throwable> failure = new CompletableFuture<>();
     private volatile @Nullable GenerationService service;
+    private volatile @Nullable EmbeddingService embeddings;
     private volatile @Nullable LoadedModel loaded;
 
     SystoleServer(ServerConfig config, String model, Readiness readiness) {
@@ -61,7 +66,13 @@ final class SystoleServer implements AutoCloseable {
                 .setHttp2ClearTextEnabled(false)
                 .setTcpNoDelay(true);
         HttpServer server = vertx.createHttpServer(options)
-                .requestHandler(Routes.create(vertx, model, readiness, metrics, () -> Optional.ofNullable(service)));
+                .requestHandler(Routes.create(
+                        vertx,
+                        model,
+                        readiness,
+                        metrics,
+                        () -> Optional.ofNullable(service),
+                        () -> Optional.ofNullable(embeddings)));
         return server.listen().toCompletionStage().toCompletableFuture().get().actualPort();
     }
 
@@ -71,6 +82,9 @@ final class SystoleServer implements AutoCloseable {
         loaded = fresh;
         warmUp(fresh);
         metrics.warmedUp();
+        fresh.embeddings()
+                .ifPresent(part ->
+                        embeddings = new EmbeddingService(vertx, fresh, part, MOST_EMBEDDING_REQUESTS, metrics));
         service = new GenerationService(vertx, fresh, metrics);
         readiness.enter(Phase.READY);
         return fresh;
@@ -101,6 +115,7 @@ final class SystoleServer implements AutoCloseable {
 
     private void fail(Throwable cause) {
         service = null;
+        embeddings = null;
         readiness.enter(Phase.FAILED);
         failure.complete(cause);
     }
@@ -120,8 +135,16 @@ final class SystoleServer implements AutoCloseable {
         if (readiness.status().phase() != Phase.FAILED) {
             readiness.enter(Phase.DRAINING);
         }
+        long end = System.nanoTime() + grace.toNanos();
+        EmbeddingService embedding = embeddings;
+        // First, because the loop's end frees the model's weights.
+        boolean embedded = embedding == null || embedding.drain(grace);
+        if (embedding != null) {
+            embedding.close();
+        }
         LoadedModel running = loaded;
-        return running == null || running.loop().drain(grace);
+        Duration left = Duration.ofNanos(Math.max(0, end - System.nanoTime()));
+        return (running == null || running.loop().drain(left)) && embedded;
     }
 
     @Override

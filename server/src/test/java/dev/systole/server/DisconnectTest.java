@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.Socket;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -22,7 +23,7 @@ class DisconnectTest {
     @BeforeEach
     void start() {
         server = EchoServer.ready(1, 4096, 4);
-        server.engine.slow(500_000);
+        server.device.slow(Duration.ofNanos(500_000));
     }
 
     @AfterEach
@@ -86,17 +87,17 @@ class DisconnectTest {
 
     @Test
     void with_at_most_two_steps_after_it() throws Exception {
-        server.engine.slow(0);
+        server.device.slow(Duration.ofNanos(0));
         Socket socket = server.open(TEXT, ENDLESS + "}");
         eventually("it runs", () -> server.running() == 1);
-        server.engine.hold();
+        server.device.hold();
         socket.close();
         // The cancellation reaches the loop while both steps in flight are held.
         Thread.sleep(200);
-        long before = server.engine.steps();
-        server.engine.release();
+        long before = server.device.steps();
+        server.device.release();
         eventually("nothing runs", () -> server.running() == 0);
-        assertThat(server.engine.steps() - before).isLessThanOrEqualTo(2);
+        assertThat(server.device.steps() - before).isLessThanOrEqualTo(2);
     }
 
     @Test

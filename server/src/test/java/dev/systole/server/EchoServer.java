@@ -5,8 +5,15 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.systole.config.Progress;
 import dev.systole.config.SchedulerConfig;
 import dev.systole.config.ServerConfig;
+import dev.systole.engine.Embedder;
 import dev.systole.hub.HubException;
+import dev.systole.kvcache.KvCacheSpec;
+import dev.systole.kvcache.LayerCache;
+import dev.systole.scheduler.EngineSpec;
 import dev.systole.scheduler.StepLoop;
+import dev.systole.scheduler.simulated.Continuation;
+import dev.systole.scheduler.simulated.SimulatedDevice;
+import dev.systole.scheduler.simulated.SimulatedEngine;
 import dev.systole.server.generate.LoadedModel;
 import dev.systole.server.generate.SamplingDefaults;
 import dev.systole.server.http.Readiness;
@@ -42,7 +49,11 @@ final class EchoServer implements AutoCloseable {
                     + "{{ raise_exception('no system messages') }}{% endif %}{{ message.content }}{% endfor %}",
             Map.of()));
 
-    final EchoEngine engine;
+    private static final int END_OF_SEQUENCE = 256;
+
+    final SimulatedDevice device = new SimulatedDevice(Duration.ZERO, Long.MAX_VALUE);
+    final SimulatedEngine engine;
+    final EchoEmbedder embedder = new EchoEmbedder();
     final Readiness readiness = new Readiness(Progress.NONE);
     final SystoleServer server =
             new SystoleServer(new ServerConfig("127.0.0.1", 0, Optional.empty()), "echo", readiness);
@@ -51,8 +62,14 @@ final class EchoServer implements AutoCloseable {
     private final HttpClient client = HttpClient.newHttpClient();
 
     /** A server that listens and has not loaded its model. */
-    EchoServer(EchoEngine engine, int maxQueued) {
-        this.engine = engine;
+    EchoServer(int rows, int maxLength, int maxQueued) {
+        EngineSpec spec = new EngineSpec(
+                new KvCacheSpec(rows, maxLength, List.of(new LayerCache.Full(1))),
+                List.of(rows),
+                List.of(16, 64),
+                END_OF_SEQUENCE + 1,
+                0);
+        engine = new SimulatedEngine(spec, Continuation.echo(END_OF_SEQUENCE), device);
         this.maxQueued = maxQueued;
         try {
             port = server.listen();
@@ -63,12 +80,16 @@ final class EchoServer implements AutoCloseable {
 
     /** A server that is ready. */
     static EchoServer ready(int rows, int maxLength, int maxQueued) {
-        EchoServer server = new EchoServer(new EchoEngine(rows, maxLength), maxQueued);
+        EchoServer server = new EchoServer(rows, maxLength, maxQueued);
         server.load(TEMPLATE);
         return server;
     }
 
     void load(Optional<ChatTemplate> template) {
+        load(template, Optional.of(new LoadedModel.Embeddings(embedder, Embedder.Pooling.LAST)));
+    }
+
+    void load(Optional<ChatTemplate> template, Optional<LoadedModel.Embeddings> embeds) {
         try {
             server.load((name, metrics, progress, onFailure) -> {
                 metrics.engineLoaded(engine.spec(), 3, 0);
@@ -82,9 +103,10 @@ final class EchoServer implements AutoCloseable {
                         template,
                         engine.spec().cache().maxLength(),
                         engine.spec().vocabularySize(),
-                        Set.of(EchoEngine.EOS),
+                        Set.of(END_OF_SEQUENCE),
                         SamplingDefaults.NONE,
-                        loop);
+                        loop,
+                        embeds);
             });
         } catch (HubException | InterruptedException e) {
             throw new AssertionError("cannot load", e);
@@ -196,7 +218,7 @@ final class EchoServer implements AutoCloseable {
 
     @Override
     public void close() {
-        engine.release();
+        device.release();
         try {
             server.drain(Duration.ofSeconds(5));
         } catch (InterruptedException e) {

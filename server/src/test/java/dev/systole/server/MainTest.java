@@ -30,7 +30,7 @@ class MainTest {
 
     private int serve(Map<String, String> flags) {
         PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
-        return new ServeCommand(flags, Map.of(), stream).run();
+        return new ServeCommand(flags, Map.of(), Optional.empty(), stream).run();
     }
 
     private String said() {

@@ -55,7 +55,7 @@ class MetricsTest {
 
     @Test
     void every_series_is_there_at_zero_before_the_model_is() throws Exception {
-        try (EchoServer server = new EchoServer(new EchoEngine(2, 64), 4)) {
+        try (EchoServer server = new EchoServer(2, 64, 4)) {
             Set<String> expected = new TreeSet<>(FROM_THE_START);
             expected.add("vllm:cache_config_info{block_size=\"0\",model_name=\"echo\",num_gpu_blocks=\"0\"}");
             assertThat(series(server)).isEqualTo(expected);

@@ -6,6 +6,7 @@ import static dev.systole.server.EchoServer.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -33,11 +34,11 @@ class OverloadTest {
     @Test
     void a_full_queue_answers_429_and_disturbs_no_stream() throws Exception {
         try (EchoServer server = EchoServer.ready(2, 1024, 2)) {
-            server.engine.slow(200_000);
+            server.device.slow(Duration.ofNanos(200_000));
             CompletableFuture<HttpResponse<String>> first = server.postLater(TEXT, STREAM);
             CompletableFuture<HttpResponse<String>> second = server.postLater(TEXT, STREAM);
             eventually("both run", () -> server.running() == 2);
-            server.engine.hold();
+            server.device.hold();
             List<CompletableFuture<HttpResponse<String>>> queued = new ArrayList<>();
             queued.add(server.postLater(TEXT, "{\"prompt\":\"three\"}"));
             queued.add(server.postLater(CHAT, "{\"messages\":[{\"role\":\"user\",\"content\":\"four\"}]}"));
@@ -60,7 +61,7 @@ class OverloadTest {
                 }
             }
             assertThat(server.metric("systole_requests_rejected_total")).isEqualTo(2);
-            server.engine.release();
+            server.device.release();
             assertThat(text(first)).isEqualTo(expected());
             assertThat(text(second)).isEqualTo(expected());
             for (CompletableFuture<HttpResponse<String>> request : all) {
@@ -72,7 +73,7 @@ class OverloadTest {
     @Test
     void a_late_request_starts_before_earlier_ones_end() throws Exception {
         try (EchoServer server = EchoServer.ready(2, 1024, 2)) {
-            server.engine.slow(1_000_000);
+            server.device.slow(Duration.ofNanos(1_000_000));
             CompletableFuture<HttpResponse<String>> early = server.postLater(TEXT, STREAM);
             eventually("it runs", () -> server.running() == 1);
             assertThat(server.post(TEXT, "{\"prompt\":\"late\",\"max_tokens\":3}")
@@ -86,12 +87,12 @@ class OverloadTest {
     @Test
     void a_request_of_several_prompts_is_taken_whole_or_not_at_all() throws Exception {
         try (EchoServer server = EchoServer.ready(1, 256, 1)) {
-            server.engine.hold();
-            server.engine.hold();
+            server.device.hold();
+            server.device.hold();
             HttpResponse<String> refused = server.post(TEXT, "{\"prompt\":[\"a\",\"b\",\"c\"]}");
-            server.engine.release();
+            server.device.release();
             assertThat(refused.statusCode()).isEqualTo(429);
-            server.engine.release();
+            server.device.release();
             HttpResponse<String> taken = refused;
             for (int tries = 0; taken.statusCode() == 429 && tries < 100; tries++) {
                 // What was taken of the first request leaves within a turn of the loop.
@@ -106,7 +107,7 @@ class OverloadTest {
     @Test
     void malformed_requests_disturb_no_stream_and_never_cost_a_500() throws Exception {
         try (EchoServer server = EchoServer.ready(2, 1024, 8)) {
-            server.engine.slow(1_000_000);
+            server.device.slow(Duration.ofNanos(1_000_000));
             CompletableFuture<HttpResponse<String>> stream = server.postLater(TEXT, STREAM);
             eventually("it runs", () -> server.running() >= 1);
             Random random = new Random(20261130);

@@ -309,7 +309,7 @@ class RefusalTest {
 
     @Test
     void a_model_without_a_chat_template_refuses_chats_only() throws Exception {
-        try (EchoServer base = new EchoServer(new EchoEngine(1, 32), 2)) {
+        try (EchoServer base = new EchoServer(1, 32, 2)) {
             base.load(Optional.empty());
             assertThat(error(base.post(CHAT, "{" + MESSAGES + "}"), 400)
                             .path("param")

@@ -19,7 +19,7 @@ class StartAndEndTest {
 
     @Test
     void before_it_is_ready_it_says_how_far_it_is() throws Exception {
-        try (EchoServer server = new EchoServer(new EchoEngine(2, 64), 4)) {
+        try (EchoServer server = new EchoServer(2, 64, 4)) {
             server.readiness.report("compiling programs", 3, 12);
             for (String path : new String[] {"/health", "/health/ready"}) {
                 HttpResponse<String> health = server.get(path);
@@ -39,7 +39,7 @@ class StartAndEndTest {
             server.load(EchoServer.TEMPLATE);
             assertThat(server.get("/health").statusCode()).isEqualTo(200);
             assertThat(server.get("/health/live").statusCode()).isEqualTo(200);
-            assertThat(server.engine.steps()).as("steps that warmed up").isPositive();
+            assertThat(server.device.steps()).as("steps that warmed up").isPositive();
             server.json(CHAT, "{\"messages\":[{\"role\":\"user\",\"content\":\"x\"}]}");
             assertThat(server.get("/").body()).contains("tokens/s").doesNotContain("http://", "https://");
         }
@@ -48,7 +48,7 @@ class StartAndEndTest {
     @Test
     void a_drain_finishes_what_runs_and_refuses_what_comes() throws Exception {
         try (EchoServer server = EchoServer.ready(1, 512, 4)) {
-            server.engine.slow(4_000_000);
+            server.device.slow(Duration.ofNanos(4_000_000));
             CompletableFuture<HttpResponse<String>> stream = server.postLater(TEXT, LONG + ",\"stream\":true}");
             eventually("the stream runs", () -> server.running() == 1);
             CompletableFuture<HttpResponse<String>> queued = server.postLater(TEXT, "{\"prompt\":\"queued\"}");
@@ -79,7 +79,7 @@ class StartAndEndTest {
     @Test
     void what_outlasts_the_grace_is_told() throws Exception {
         try (EchoServer server = EchoServer.ready(1, 4096, 4)) {
-            server.engine.slow(5_000_000);
+            server.device.slow(Duration.ofNanos(5_000_000));
             CompletableFuture<HttpResponse<String>> stream = server.postLater(
                     TEXT, "{\"prompt\":\"ab\",\"max_tokens\":4000,\"ignore_eos\":true,\"stream\":true}");
             eventually("it runs", () -> server.running() == 1);
@@ -106,13 +106,13 @@ class StartAndEndTest {
     @Test
     void a_broken_device_is_told_to_every_request() throws Exception {
         try (EchoServer server = EchoServer.ready(2, 1024, 4)) {
-            server.engine.slow(1_000_000);
+            server.device.slow(Duration.ofNanos(1_000_000));
             CompletableFuture<HttpResponse<String>> stream = server.postLater(TEXT, LONG + ",\"stream\":true}");
             CompletableFuture<HttpResponse<String>> whole = server.postLater(TEXT, LONG + "}");
             CompletableFuture<HttpResponse<String>> queued = server.postLater(TEXT, LONG + "}");
             eventually("all are there", () -> server.running() == 2 && server.waiting() == 1);
             Thread.sleep(50);
-            server.engine.breakDown();
+            server.device.breakDown();
             assertThat(server.server.failure().get(10, TimeUnit.SECONDS)).hasMessageContaining("device broke");
             assertThat(lastError(stream)).isNotBlank();
             assertThat(whole.get(10, TimeUnit.SECONDS).statusCode()).isEqualTo(503);

@@ -2,7 +2,6 @@ package dev.systole.scheduler.simulated;
 
 import dev.systole.scheduler.Batch;
 import dev.systole.scheduler.Engine;
-import dev.systole.scheduler.EngineException;
 import dev.systole.scheduler.EngineSpec;
 import dev.systole.scheduler.PendingStep;
 import dev.systole.scheduler.PromptBucket;
@@ -13,42 +12,56 @@ import dev.systole.scheduler.Tokens;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
+import java.util.PrimitiveIterator;
 import java.util.stream.IntStream;
 
 /**
- * An engine whose next token is a function of the tokens before it, and which refuses every step that a device would
- * turn into wrong text: a chunk that does not continue its row, a token of a row that another sequence has taken, a
- * step out of order. So a text that comes out right was scheduled right. Used from one thread.
+ * An engine without a device, whose next token is a function of the tokens before it, and which refuses every step that
+ * a device would turn into wrong text: a chunk that does not continue its row, a token of a row that another sequence
+ * has taken, a step out of order. So a text that comes out right was scheduled right. Used from one thread.
  */
 public final class SimulatedEngine implements Engine {
 
     private static final int MOST_IN_FLIGHT = 2;
 
     private final EngineSpec spec;
-    private final Duration stepTime;
-    private final long failAfter;
+    private final Continuation continuation;
+    private final SimulatedDevice device;
     private final List<SimulatedRow> rows = new ArrayList<>();
     private final Deque<PendingStep> inFlight = new ArrayDeque<>();
-    private long steps;
-    private boolean closed;
+    private volatile boolean closed;
 
     /**
      * An engine with empty rows.
+     *
+     * @param spec what it can compute
+     * @param continuation what follows some tokens
+     * @param device what its steps take
+     */
+    public SimulatedEngine(EngineSpec spec, Continuation continuation, SimulatedDevice device) {
+        this.spec = spec;
+        this.continuation = continuation;
+        this.device = device;
+        for (int row = 0; row < spec.cache().rows(); row++) {
+            rows.add(new SimulatedRow(spec.cache()));
+        }
+    }
+
+    /**
+     * An engine whose next token is {@link #next}.
      *
      * @param spec what it can compute
      * @param stepTime how long awaiting a step takes
      * @param failAfter steps after which it fails, {@link Long#MAX_VALUE} for never
      */
     public SimulatedEngine(EngineSpec spec, Duration stepTime, long failAfter) {
-        this.spec = spec;
-        this.stepTime = stepTime;
-        this.failAfter = failAfter;
-        for (int row = 0; row < spec.cache().rows(); row++) {
-            rows.add(new SimulatedRow(spec.cache()));
-        }
+        this(
+                spec,
+                (tokens, length, promptLength) -> hash(Arrays.stream(tokens, 0, length), spec.vocabularySize()),
+                new SimulatedDevice(stepTime, failAfter));
     }
 
     /**
@@ -59,12 +72,25 @@ public final class SimulatedEngine implements Engine {
      * @return an id
      */
     public static int next(List<Integer> tokens, int vocabularySize) {
+        return hash(tokens.stream().mapToInt(Integer::intValue), vocabularySize);
+    }
+
+    private static int hash(IntStream tokens, int vocabularySize) {
         long hash = 0x9E3779B97F4A7C15L;
-        for (int token : tokens) {
-            hash = (hash ^ token) * 0xBF58476D1CE4E5B9L;
+        for (PrimitiveIterator.OfInt each = tokens.iterator(); each.hasNext(); ) {
+            hash = (hash ^ each.nextInt()) * 0xBF58476D1CE4E5B9L;
             hash ^= hash >>> 29;
         }
         return (int) Long.remainderUnsigned(hash, vocabularySize);
+    }
+
+    /**
+     * Whether it was closed.
+     *
+     * @return true afterwards, from any thread
+     */
+    public boolean isClosed() {
+        return closed;
     }
 
     @Override
@@ -76,9 +102,7 @@ public final class SimulatedEngine implements Engine {
     public PendingStep enqueue(Batch batch) {
         check(!closed, batch, "the engine is closed");
         check(inFlight.size() < MOST_IN_FLIGHT, batch, inFlight.size() + " steps are in flight");
-        if (++steps > failAfter) {
-            throw new EngineException("simulated failure at step " + steps, new IllegalStateException("simulated"));
-        }
+        device.enqueue();
         List<StepResult.Row> drawn = switch (batch) {
             case Batch.Extend extend -> extend(extend);
             case Batch.CopyRow copy -> copy(copy);
@@ -88,7 +112,7 @@ public final class SimulatedEngine implements Engine {
             public StepResult await() {
                 check(inFlight.peek() == this, batch, "awaited out of order");
                 inFlight.remove();
-                LockSupport.parkNanos(stepTime.toNanos());
+                device.finish();
                 return new StepResult(drawn);
             }
         };
@@ -118,7 +142,7 @@ public final class SimulatedEngine implements Engine {
         return spans.stream()
                 .filter(Span::draws)
                 .map(span ->
-                        new StepResult.Row(span.row(), List.of(row(span.row()).draw(spec.vocabularySize()))))
+                        new StepResult.Row(span.row(), List.of(row(span.row()).draw(continuation))))
                 .toList();
     }
 

@@ -18,6 +18,7 @@ final class SimulatedRow {
     private final boolean recurrent;
     private int absorbed;
     private int length;
+    private int promptLength;
     private int lastToken = -1;
     private long generation;
     private boolean copied;
@@ -58,6 +59,7 @@ final class SimulatedRow {
         length = start;
         requireReadable(row, start);
         chunk.forEach(this::write);
+        promptLength = length;
     }
 
     /** Puts the last token in at a position. */
@@ -73,9 +75,8 @@ final class SimulatedRow {
     }
 
     /** Draws the token after those in the row. */
-    int draw(int vocabularySize) {
-        lastToken =
-                SimulatedEngine.next(Arrays.stream(tokens, 0, length).boxed().toList(), vocabularySize);
+    int draw(Continuation continuation) {
+        lastToken = continuation.next(tokens, length, promptLength);
         return lastToken;
     }
 
@@ -90,6 +91,7 @@ final class SimulatedRow {
         absorbed = from.absorbed;
         length = counting;
         lastToken = from.lastToken;
+        promptLength = from.promptLength;
         copied = true;
     }
 

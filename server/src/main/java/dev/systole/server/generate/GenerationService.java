@@ -103,9 +103,7 @@ public final class GenerationService {
     }
 
     private PreparedRequest prepared(GenerationRequest request) {
-        request.parameters().model().filter(name -> !name.equals(model.name())).ifPresent(name -> {
-            throw ApiException.unknownModel(name, model.name());
-        });
+        model.requireName(request.parameters().model());
         return new PreparedRequest(request.parameters(), encoder.encode(request));
     }
 
@@ -163,23 +161,15 @@ public final class GenerationService {
 
     private ApiException queueFull(int waiting) {
         metrics.rejected();
-        return ApiException.of(
-                429,
-                "rate_limit_error",
-                "queue_full",
-                "As many requests wait as may (" + waiting + "); try again later");
+        return ApiException.queueFull(waiting);
     }
 
     private ApiException refusal(Rejected rejected) {
         return switch (rejected) {
             case Rejected.QueueFull full -> queueFull(full.waiting());
+            case Rejected.ShuttingDown down -> ApiException.shuttingDown();
             case Rejected.PromptTooLong tooLong ->
-                ApiException.tooLong(
-                        "prompt",
-                        "This model's maximum context length is " + tooLong.maxLength() + " tokens, but the prompt has "
-                                + tooLong.promptTokens());
-            case Rejected.ShuttingDown down ->
-                ApiException.of(503, "server_error", "shutting_down", "The server is shutting down");
+                throw new IllegalStateException("a prompt was encoded that the engine does not hold: " + tooLong);
         };
     }
 }

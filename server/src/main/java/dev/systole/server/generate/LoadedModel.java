@@ -1,6 +1,8 @@
 package dev.systole.server.generate;
 
+import dev.systole.engine.Embedder;
 import dev.systole.scheduler.StepLoop;
+import dev.systole.server.openai.ApiException;
 import dev.systole.tokenizer.ChatTemplate;
 import dev.systole.tokenizer.Tokenizer;
 import java.util.Optional;
@@ -18,6 +20,7 @@ import java.util.Set;
  * @param stopTokenIds ids that end a sequence
  * @param defaults sampling where a request says nothing
  * @param loop the engine's thread
+ * @param embeddings texts to vectors, empty where none are served
  */
 public record LoadedModel(
         String name,
@@ -28,10 +31,26 @@ public record LoadedModel(
         int vocabularySize,
         Set<Integer> stopTokenIds,
         SamplingDefaults defaults,
-        StepLoop loop) {
+        StepLoop loop,
+        Optional<Embeddings> embeddings) {
+
+    /**
+     * The part of the model that embeds.
+     *
+     * @param embedder what computes
+     * @param pooling which hidden states make a vector
+     */
+    public record Embeddings(Embedder embedder, Embedder.Pooling pooling) {}
 
     /** Copies the set. */
     public LoadedModel {
         stopTokenIds = Set.copyOf(stopTokenIds);
+    }
+
+    /** Refuses a request for another model; one that names none is for this one. */
+    void requireName(Optional<String> asked) {
+        asked.filter(other -> !other.equals(name)).ifPresent(other -> {
+            throw ApiException.unknownModel(other, name);
+        });
     }
 }

@@ -27,6 +27,17 @@ final class PromptEncoder {
         return prompts;
     }
 
+    /** The ids of a text that is read and not continued, so that it may have the full length. */
+    List<Integer> wholeText(Input input, int maxLength) {
+        List<Integer> ids = ids(input);
+        if (ids.size() > maxLength) {
+            throw ApiException.tooLong(
+                    input.param(),
+                    "This model embeds texts of at most " + maxLength + " tokens, but the input has " + ids.size());
+        }
+        return ids;
+    }
+
     private List<Integer> ids(Input input) {
         List<Integer> ids = switch (input) {
             case Input.Conversation conversation -> boxed(model.tokenizer().encode(rendered(conversation), false));
@@ -34,7 +45,7 @@ final class PromptEncoder {
             case Input.Ids given -> checked(given);
         };
         if (ids.isEmpty()) {
-            throw ApiException.invalid(input.param(), "The prompt has no tokens");
+            throw ApiException.invalid(input.param(), "There are no tokens in " + input.param());
         }
         return ids;
     }

@@ -1,5 +1,6 @@
 package dev.systole.server.http;
 
+import dev.systole.server.generate.EmbeddingService;
 import dev.systole.server.generate.GenerationService;
 import dev.systole.server.metrics.ServerMetrics;
 import dev.systole.server.openai.ApiException;
@@ -12,8 +13,10 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.BodyHandler;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 
@@ -28,6 +31,8 @@ public final class Routes {
     private static final Map<String, Codec> GENERATING =
             Map.of("/v1/chat/completions", new ChatCodec(), "/v1/completions", new CompletionCodec());
 
+    private static final String EMBEDDINGS = "/v1/embeddings";
+
     private Routes() {}
 
     /**
@@ -38,6 +43,7 @@ public final class Routes {
      * @param readiness how far the server is
      * @param metrics what is counted
      * @param service what generates, empty until the server is ready and after it has failed
+     * @param embeddings what embeds, empty too where the model is served without
      * @return the router
      */
     public static Router create(
@@ -45,7 +51,8 @@ public final class Routes {
             String model,
             Readiness readiness,
             ServerMetrics metrics,
-            Supplier<Optional<GenerationService>> service) {
+            Supplier<Optional<GenerationService>> service,
+            Supplier<Optional<EmbeddingService>> embeddings) {
         Router router = Router.router(vertx);
         router.route().handler(Routes::requestId);
         HealthHandler health = new HealthHandler(readiness, service);
@@ -61,18 +68,33 @@ public final class Routes {
         router.getWithRegex("/v1/models/(?<id>.+)").handler(models::one);
         router.get("/").handler(new StatusPageHandler(model, readiness, metrics));
         Handler<RoutingContext> body = BodyHandler.create(false).setBodyLimit(MOST_BODY_BYTES);
-        Supplier<GenerationService> ready = () -> service.get()
-                .orElseThrow(() -> ApiException.of(
-                        503, "server_error", "not_ready", "The server is not ready; /health says how far it is"));
+        Supplier<GenerationService> ready = () -> service.get().orElseThrow(Routes::notReady);
         GENERATING.forEach(
                 (path, codec) -> router.post(path).handler(body).handler(new GenerationHandler(vertx, ready, codec)));
-        ApiErrors errors = new ApiErrors(GENERATING.keySet());
+        Supplier<EmbeddingService> embeds =
+                () -> embeddings.get().orElseThrow(() -> service.get().isPresent() ? noEmbeddings() : notReady());
+        router.post(EMBEDDINGS).handler(body).handler(new EmbeddingsHandler(embeds));
+        Set<String> posts = new HashSet<>(GENERATING.keySet());
+        posts.add(EMBEDDINGS);
+        ApiErrors errors = new ApiErrors(posts);
         router.route().failureHandler(errors);
         router.errorHandler(404, errors);
         router.errorHandler(405, errors);
         router.errorHandler(413, errors);
         router.errorHandler(500, errors);
         return router;
+    }
+
+    private static ApiException notReady() {
+        return ApiException.of(503, "server_error", "not_ready", "The server is not ready; /health says how far it is");
+    }
+
+    private static ApiException noEmbeddings() {
+        return ApiException.of(
+                404,
+                "invalid_request_error",
+                "no_embeddings",
+                "This server gives no embeddings; start it with --pooling last or --pooling mean");
     }
 
     private static void requestId(RoutingContext context) {

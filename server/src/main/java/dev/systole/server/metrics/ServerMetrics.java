@@ -209,6 +209,15 @@ public final class ServerMetrics {
         queueTime.labelValues(model).observe(finished.queuedNanos() * NANOS);
     }
 
+    /**
+     * A request's texts were embedded.
+     *
+     * @param tokens of all of them
+     */
+    public void embedded(int tokens) {
+        promptTokens.labelValues(model).inc(tokens);
+    }
+
     /** A request was refused because the queue is full. */
     public void rejected() {
         rejections.inc();

@@ -72,6 +72,29 @@ public final class ApiException extends RuntimeException {
     }
 
     /**
+     * A request beyond those that may wait.
+     *
+     * @param waiting how many may
+     * @return 429
+     */
+    public static ApiException queueFull(int waiting) {
+        return of(
+                429,
+                "rate_limit_error",
+                "queue_full",
+                "As many requests wait as may (" + waiting + "); try again later");
+    }
+
+    /**
+     * A request that comes after the end has begun.
+     *
+     * @return 503
+     */
+    public static ApiException shuttingDown() {
+        return of(503, "server_error", "shutting_down", "The server is shutting down");
+    }
+
+    /**
      * Another status.
      *
      * @param status HTTP status

@@ -72,6 +72,12 @@ final class NeutralParameters {
             neutral("echo", NeutralParameters::isFalse),
             neutral("suffix", node -> node.isTextual() && node.textValue().isEmpty())));
 
+    private static final Map<String, Predicate<JsonNode>> EMBEDDING = new TreeMap<>(Map.ofEntries(
+            neutral("dimensions", NeutralParameters::never),
+            neutral("truncate_prompt_tokens", NeutralParameters::never),
+            neutral("normalize", NeutralParameters::isTrue),
+            neutral("priority", NeutralParameters::isZero)));
+
     /** Who asks, how the platform files and bills it: nothing that changes an answer. */
     private static final Set<String> METADATA =
             Set.of("user", "metadata", "safety_identifier", "prompt_cache_key", "request_id");
@@ -114,6 +120,10 @@ final class NeutralParameters {
     static void checkCompletion(RequestFields fields) {
         check(fields, BOTH);
         check(fields, COMPLETION);
+    }
+
+    static void checkEmbedding(RequestFields fields) {
+        check(fields, EMBEDDING);
     }
 
     private static void check(RequestFields fields, Map<String, Predicate<JsonNode>> parameters) {
