@@ -48,7 +48,6 @@ final class Profile implements AutoCloseable {
             OURS.forEach(event -> recording.enable(event).withoutThreshold());
             OF_THE_JVM.forEach(event -> recording.enable(event).withThreshold(LONG));
             recording.enable("jdk.ExecutionSample").withPeriod(SAMPLED_EVERY);
-            recording.enable("jdk.NativeMethodSample").withPeriod(SAMPLED_EVERY);
             recording.start();
             return recording;
         } catch (IOException | RuntimeException e) {
