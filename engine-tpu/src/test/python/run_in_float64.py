@@ -10,6 +10,7 @@ are fed again, to the same weights:
 The models name float32 for parts of themselves, so that .double() leaves those parts in it. Here that name means
 float64, and any float32 result is refused.
 """
+
 import json
 import os
 import sys
@@ -55,7 +56,7 @@ def fed(model, ids, pieces):
     assert sum(pieces) == len(ids), pieces
     cache, start, logits = None, 0, []
     for piece in pieces:
-        out = model(torch.tensor([ids[start:start + piece]]), past_key_values=cache, use_cache=True)
+        out = model(torch.tensor([ids[start : start + piece]]), past_key_values=cache, use_cache=True)
         cache, start = out.past_key_values, start + piece
         logits.append(out.logits[0, -1])
     return logits
@@ -124,7 +125,7 @@ def main(tiny):
     found = {}
     for name in FIXTURES:
         model = in_float64(models[name])
-        found[name] = [entry(*pair, model) for pair in zip(goldens[name], singles[name])]
+        found[name] = [entry(*pair, model) for pair in zip(goldens[name], singles[name], strict=True)]
         for one in found[name]:
             print(name, {key: value for key, value in one.items() if not key.startswith("logits")})
     with open(FILE, "w") as file:

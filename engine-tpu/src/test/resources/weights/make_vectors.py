@@ -6,6 +6,7 @@ llama.gguf, gemma3.gguf, qwen2.gguf and *.safetensors   small models written as 
                           tensors in Hugging Face's form that must come back
 tiny.json                 shapes, sums and first values of some tiny models, read by the safetensors package
 """
+
 import json
 import os
 
@@ -21,8 +22,14 @@ FIXTURES = os.path.join(HERE, *[".."] * 5, "fixtures")
 RNG = np.random.default_rng(20261130)
 # Bytes at which the half-precision scales of a block lie, and its elements and bytes.
 QUANTS = {
-    "Q4_0": ([0], 32, 18), "Q4_1": ([0, 2], 32, 20), "Q5_0": ([0], 32, 22), "Q5_1": ([0, 2], 32, 24),
-    "Q8_0": ([0], 32, 34), "Q4_K": ([0, 2], 256, 144), "Q5_K": ([0, 2], 256, 176), "Q6_K": ([208], 256, 210),
+    "Q4_0": ([0], 32, 18),
+    "Q4_1": ([0, 2], 32, 20),
+    "Q5_0": ([0], 32, 22),
+    "Q5_1": ([0, 2], 32, 24),
+    "Q8_0": ([0], 32, 34),
+    "Q4_K": ([0, 2], 256, 144),
+    "Q5_K": ([0, 2], 256, 176),
+    "Q6_K": ([208], 256, 210),
 }
 
 
@@ -41,7 +48,7 @@ def quants():
     for name, (scales, elements, size) in QUANTS.items():
         blocks = RNG.integers(0, 256, (rows * columns // elements, size), dtype=np.uint8)
         for at in scales:
-            blocks[:, at:at + 2] = normal(len(blocks), 1).astype(np.float16).view(np.uint8)
+            blocks[:, at : at + 2] = normal(len(blocks), 1).astype(np.float16).view(np.uint8)
         data = blocks.reshape(rows, -1)
         writer.add_tensor(name, data, raw_dtype=T[name])
         expected.append(dequantize(data, T[name]))
@@ -124,19 +131,33 @@ def gemma3():
     m = Model("gemma3", False)
     m.sizes(32, 64, 1, 2, 1, 16, 512, 1000000.0)
     m.writer.add_sliding_window(16)
-    less = lambda w: w - np.float32(1)
+
+    def less(w):
+        return w - np.float32(1)
+
     m.add("token_embd.weight", "model.embed_tokens.weight", normal(8, 32), "F32")
     m.add("output_norm.weight", "model.norm.weight", normal(32) + 1, "F32", less)
     for g, hf, size in [
-        ("attn_norm", "input_layernorm", 32), ("post_attention_norm", "post_attention_layernorm", 32),
-        ("ffn_norm", "pre_feedforward_layernorm", 32), ("post_ffw_norm", "post_feedforward_layernorm", 32),
-        ("attn_q_norm", "self_attn.q_norm", 16), ("attn_k_norm", "self_attn.k_norm", 16)]:
+        ("attn_norm", "input_layernorm", 32),
+        ("post_attention_norm", "post_attention_layernorm", 32),
+        ("ffn_norm", "pre_feedforward_layernorm", 32),
+        ("post_ffw_norm", "post_feedforward_layernorm", 32),
+        ("attn_q_norm", "self_attn.q_norm", 16),
+        ("attn_k_norm", "self_attn.k_norm", 16),
+    ]:
         m.add(f"blk.0.{g}.weight", f"model.layers.0.{hf}.weight", normal(size) + 1, "F32", less)
     for g, hf, rows, columns in [
-        ("attn_q", "self_attn.q_proj", 32, 32), ("attn_k", "self_attn.k_proj", 16, 32),
-        ("attn_v", "self_attn.v_proj", 16, 32), ("attn_output", "self_attn.o_proj", 32, 32),
-        ("ffn_gate", "mlp.gate_proj", 64, 32), ("ffn_up", "mlp.up_proj", 64, 32), ("ffn_down", "mlp.down_proj", 32, 64)]:
-        m.add(f"blk.0.{g}.weight", f"model.layers.0.{hf}.weight", normal(rows, columns), "F16" if g == "attn_v" else "F32")
+        ("attn_q", "self_attn.q_proj", 32, 32),
+        ("attn_k", "self_attn.k_proj", 16, 32),
+        ("attn_v", "self_attn.v_proj", 16, 32),
+        ("attn_output", "self_attn.o_proj", 32, 32),
+        ("ffn_gate", "mlp.gate_proj", 64, 32),
+        ("ffn_up", "mlp.up_proj", 64, 32),
+        ("ffn_down", "mlp.down_proj", 32, 64),
+    ]:
+        m.add(
+            f"blk.0.{g}.weight", f"model.layers.0.{hf}.weight", normal(rows, columns), "F16" if g == "attn_v" else "F32"
+        )
     m.done()
 
 

@@ -95,7 +95,16 @@ When the wind came up she called to her brother, and they took the sail in and t
 Tea, bread and honey were waiting; the kettle sang. Nobody said anything at all for a while.
 """.splitlines()
 
-WORDS = ["the sea", "  two  spaces   three", "café 😀 你好", "a<tool>b\n\nc", "<turn>hi</s>", "x\ty", "\u2581lit", "<0x41> <unk>"]
+WORDS = [
+    "the sea",
+    "  two  spaces   three",
+    "café 😀 你好",
+    "a<tool>b\n\nc",
+    "<turn>hi</s>",
+    "x\ty",
+    "\u2581lit",
+    "<0x41> <unk>",
+]
 
 
 def sentencepiece_model(prefix):
@@ -132,27 +141,80 @@ def spm(prefix):
         scores.append(-1000.0 if user else processor.get_score(i))
         types.append(kind)
         vocabulary[piece], real[piece] = i, processor.get_score(i)
+    tokenizer = as_hugging_face(processor, prefix, types, vocabulary, real)
+    metadata = {
+        "tokenizer.ggml.model": "llama",
+        "tokenizer.ggml.pre": "default",
+        "tokenizer.ggml.tokens": tokens,
+        "tokenizer.ggml.scores": scores,
+        "tokenizer.ggml.token_type": types,
+        "tokenizer.ggml.bos_token_id": 1,
+        "tokenizer.ggml.eos_token_id": 2,
+        "tokenizer.ggml.unknown_token_id": 0,
+        "tokenizer.ggml.add_bos_token": True,
+        "tokenizer.ggml.add_space_prefix": prefix,
+    }
+    return {"metadata": metadata, "cases": spm_cases(processor, tokenizer)}
+
+
+def as_hugging_face(processor, prefix, types, vocabulary, real):
     spaces = {"type": "Replace", "pattern": {"String": " "}, "content": "\u2581"}
-    steps = [{"type": "Replace", "pattern": {"String": "\u2581"}, "content": " "}, {"type": "ByteFallback"}, {"type": "Fuse"}]
+    steps = [
+        {"type": "Replace", "pattern": {"String": "\u2581"}, "content": " "},
+        {"type": "ByteFallback"},
+        {"type": "Fuse"},
+    ]
     if prefix:
         spaces = {"type": "Sequence", "normalizers": [{"type": "Prepend", "prepend": "\u2581"}, spaces]}
         steps.append({"type": "Strip", "content": " ", "start": 1, "stop": 0})
     added = [
-        {"id": i, "content": processor.id_to_piece(i), "single_word": False, "lstrip": False, "rstrip": False,
-         "normalized": False, "special": types[i] != 4}
-        for i in range(len(tokens))
+        {
+            "id": i,
+            "content": processor.id_to_piece(i),
+            "single_word": False,
+            "lstrip": False,
+            "rstrip": False,
+            "normalized": False,
+            "special": types[i] != 4,
+        }
+        for i in range(len(types))
         if types[i] in (2, 3, 4)
     ]
-    bos = {"type": "TemplateProcessing",
-           "single": [{"SpecialToken": {"id": "<s>", "type_id": 0}}, {"Sequence": {"id": "A", "type_id": 0}}],
-           "pair": [{"Sequence": {"id": "A", "type_id": 0}}, {"Sequence": {"id": "B", "type_id": 0}}],
-           "special_tokens": {"<s>": {"id": "<s>", "ids": [1], "tokens": ["<s>"]}}}
-    tokenizer = Tokenizer.from_str(json.dumps({
-        "version": "1.0", "truncation": None, "padding": None, "added_tokens": added, "normalizer": spaces,
-        "pre_tokenizer": None, "post_processor": bos, "decoder": {"type": "Sequence", "decoders": steps},
-        "model": {"type": "BPE", "dropout": None, "unk_token": "<unk>", "continuing_subword_prefix": None,
-                  "end_of_word_suffix": None, "fuse_unk": True, "byte_fallback": True, "ignore_merges": False,
-                  "vocab": vocabulary, "merges": generate_merges(vocabulary, real)}}))
+    bos = {
+        "type": "TemplateProcessing",
+        "single": [{"SpecialToken": {"id": "<s>", "type_id": 0}}, {"Sequence": {"id": "A", "type_id": 0}}],
+        "pair": [{"Sequence": {"id": "A", "type_id": 0}}, {"Sequence": {"id": "B", "type_id": 0}}],
+        "special_tokens": {"<s>": {"id": "<s>", "ids": [1], "tokens": ["<s>"]}},
+    }
+    return Tokenizer.from_str(
+        json.dumps(
+            {
+                "version": "1.0",
+                "truncation": None,
+                "padding": None,
+                "added_tokens": added,
+                "normalizer": spaces,
+                "pre_tokenizer": None,
+                "post_processor": bos,
+                "decoder": {"type": "Sequence", "decoders": steps},
+                "model": {
+                    "type": "BPE",
+                    "dropout": None,
+                    "unk_token": "<unk>",
+                    "continuing_subword_prefix": None,
+                    "end_of_word_suffix": None,
+                    "fuse_unk": True,
+                    "byte_fallback": True,
+                    "ignore_merges": False,
+                    "vocab": vocabulary,
+                    "merges": generate_merges(vocabulary, real),
+                },
+            }
+        )
+    )
+
+
+def spm_cases(processor, tokenizer):
     plain = [text for text in TRAINING if text.strip()] + ["the bright sea 1984", "café", "你好"]
     for text in plain:
         if "  " not in text:
@@ -160,14 +222,16 @@ def spm(prefix):
     cases = []
     for text in plain + WORDS + TEXTS:
         ids = tokenizer.encode(text, add_special_tokens=False).ids
-        cases.append({"text": text, "ids": ids, "with_special": tokenizer.encode(text).ids,
-                      "decoded": tokenizer.decode(ids, skip_special_tokens=False),
-                      "without_special": tokenizer.decode(ids, skip_special_tokens=True)})
-    metadata = {"tokenizer.ggml.model": "llama", "tokenizer.ggml.pre": "default", "tokenizer.ggml.tokens": tokens,
-                "tokenizer.ggml.scores": scores, "tokenizer.ggml.token_type": types, "tokenizer.ggml.bos_token_id": 1,
-                "tokenizer.ggml.eos_token_id": 2, "tokenizer.ggml.unknown_token_id": 0,
-                "tokenizer.ggml.add_bos_token": True, "tokenizer.ggml.add_space_prefix": prefix}
-    return {"metadata": metadata, "cases": cases}
+        cases.append(
+            {
+                "text": text,
+                "ids": ids,
+                "with_special": tokenizer.encode(text).ids,
+                "decoded": tokenizer.decode(ids, skip_special_tokens=False),
+                "without_special": tokenizer.decode(ids, skip_special_tokens=True),
+            }
+        )
+    return cases
 
 
 def write(name, content):
