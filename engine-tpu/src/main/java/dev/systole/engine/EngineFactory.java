@@ -166,6 +166,7 @@ public final class EngineFactory {
                         layerCaches(serving.config(), serving.model())),
                 buckets.batches(),
                 buckets.chunks(),
+                buckets.groups(),
                 serving.config().vocabulary(),
                 buckets.chunkGrid());
     }

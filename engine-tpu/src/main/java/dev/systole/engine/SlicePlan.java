@@ -279,9 +279,9 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
      */
     public List<Program> programs() {
         List<Program> programs = new ArrayList<>();
-        batches().forEach(batch -> programs.add(new Program.Decode(batch, maxLength)));
+        batches().forEach(batch -> programs.add(new Program.Extend(batch, 1, maxLength)));
         new TreeSet<>(List.of(servedChunk(), predictedChunk()))
-                .forEach(chunk -> programs.add(new Program.Prefill(chunk, maxLength)));
+                .forEach(chunk -> programs.add(new Program.Extend(1, chunk, maxLength)));
         return programs;
     }
 
@@ -301,7 +301,9 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
      * @return true for every decode, and for chunks that do not ask for too much
      */
     public boolean isPredicted(Program program) {
-        return !(program instanceof Program.Prefill prefill) || prefillFlops(prefill.chunk()) <= MOST_PREDICTED_FLOPS;
+        return !(program instanceof Program.Extend extend)
+                || extend.generates()
+                || prefillFlops(extend.tokens()) <= MOST_PREDICTED_FLOPS;
     }
 
     private int servedChunk() {
@@ -319,7 +321,7 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
 
     /** Trips that are expected of a program's loops. */
     ExpectedLoops expectedLoops(Program program) {
-        int tokens = program.tokens();
+        int tokens = program.positions();
         return experts()
                 .map(sparse ->
                         new ExpectedLoops(sparse.experts(), sparse.routing().chosen(), tokens, topology.devices()))

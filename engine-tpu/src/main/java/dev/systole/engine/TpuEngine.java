@@ -4,7 +4,7 @@ import dev.systole.engine.decode.Buckets;
 import dev.systole.engine.decode.DecodeState;
 import dev.systole.engine.decode.DeviceStep;
 import dev.systole.engine.decode.Program;
-import dev.systole.engine.decode.ProgramWriter;
+import dev.systole.engine.decode.StepInput;
 import dev.systole.engine.pjrt.Buffer;
 import dev.systole.engine.pjrt.Client;
 import dev.systole.engine.pjrt.Device;
@@ -20,14 +20,13 @@ import dev.systole.scheduler.Batch;
 import dev.systole.scheduler.Engine;
 import dev.systole.scheduler.EngineException;
 import dev.systole.scheduler.EngineSpec;
+import dev.systole.scheduler.RowRef;
 import dev.systole.scheduler.Span;
-import dev.systole.scheduler.Tokens;
 import java.lang.foreign.Arena;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 
 /**
  * The engine on a PJRT plugin. It holds compiled programs, the weights and the state, and nothing that could compile.
@@ -94,7 +93,7 @@ public final class TpuEngine implements Engine {
     public DeviceStep enqueue(Batch batch) {
         try {
             return switch (batch) {
-                case Batch.Extend extend -> extend.generates() ? decode(extend.spans()) : prefill(extend.spans());
+                case Batch.Extend extend -> extend(extend);
                 case Batch.CopyRow copy -> copy(copy);
             };
         } catch (PjrtException e) {
@@ -102,42 +101,24 @@ public final class TpuEngine implements Engine {
         }
     }
 
-    private DeviceStep prefill(List<Span> spans) {
-        if (spans.size() != 1 || !(spans.getFirst().tokens() instanceof Tokens.Given(List<Integer> tokens))) {
-            throw new IllegalArgumentException(spans.size() + " chunks, and no program for several");
-        }
-        Span span = spans.getFirst();
-        int count = tokens.size();
-        int row = span.row().row();
-        Program.Prefill program = buckets.prefill(count, span.end());
-        state.set(row, span.draw());
-        int[] input = new int[ProgramWriter.PREFILL_HEADER + program.chunk()];
-        input[0] = span.draws() ? state.mode(IntStream.of(row)) : ProgramWriter.DRAWS_NOTHING;
-        input[1] = row;
-        input[2] = span.start();
-        input[3] = count;
-        for (int i = 0; i < count; i++) {
-            input[ProgramWriter.PREFILL_HEADER + i] = tokens.get(i);
-        }
-        List<DeviceStep.Drawn> drawn = span.draws() ? List.of(new DeviceStep.Drawn(span.row(), 0)) : List.of();
-        return run(program, input, drawn);
-    }
-
-    private DeviceStep decode(List<Span> spans) {
-        int highest = spans.getLast().row().row();
-        int longest = spans.stream().mapToInt(Span::end).max().orElseThrow();
-        Program.Decode program = buckets.decode(highest, longest);
-        int bucket = program.batch();
-        int[] input = new int[1 + 2 * bucket];
-        input[0] = state.mode(spans.stream().mapToInt(span -> span.row().row()));
+    private DeviceStep extend(Batch.Extend batch) {
+        List<Span> spans = batch.spans();
+        spans.forEach(span -> state.set(span.row().row(), span.draw()));
+        int end = spans.stream().mapToInt(Span::end).max().orElseThrow();
+        Program.Extend program = batch.generates()
+                ? buckets.decode(spans.getLast().row().row(), end)
+                : buckets.prefill(spec.promptBucket(spans), end);
         List<DeviceStep.Drawn> drawn = new ArrayList<>();
-        for (Span span : spans) {
-            int row = span.row().row();
-            input[1 + row] = span.start();
-            input[1 + bucket + row] = 1;
-            drawn.add(new DeviceStep.Drawn(span.row(), row));
+        for (int i = 0; i < spans.size(); i++) {
+            RowRef row = spans.get(i).row();
+            if (spans.get(i).draws()) {
+                drawn.add(new DeviceStep.Drawn(row, batch.generates() ? row.row() : i));
+            }
         }
-        return run(program, input, drawn);
+        int mode = drawn.isEmpty()
+                ? StepInput.DRAWS_NOTHING
+                : state.mode(drawn.stream().mapToInt(row -> row.row().row()));
+        return run(program, StepInput.pack(program, spans, mode), drawn);
     }
 
     private DeviceStep copy(Batch.CopyRow batch) {

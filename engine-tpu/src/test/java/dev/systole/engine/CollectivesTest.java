@@ -114,7 +114,7 @@ class CollectivesTest {
     void a_decode_step_sums_twice_in_each_layer_and_deals_out_the_logits_once() {
         int rows = 8;
         long activations = rows * HIDDEN * FLOAT;
-        List<Collective> found = collectives(new Program.Decode(rows, 256));
+        List<Collective> found = collectives(new Program.Extend(rows, 1, 256));
         // Behind attention's output and behind the experts; before the layers the sum of the shares of the table.
         assertOneInEachLayer(found, "all-reduce", "self_attn.o_proj", activations);
         assertOneInEachLayer(found, "all-reduce", "mlp.", activations);
@@ -133,7 +133,7 @@ class CollectivesTest {
     void a_prefill_gathers_and_scatters_twice_in_each_layer_and_gathers_one_row_of_logits() {
         int tokens = 64;
         long activations = tokens * HIDDEN * BFLOAT16;
-        List<Collective> found = collectives(new Program.Prefill(tokens, 256));
+        List<Collective> found = collectives(new Program.Extend(1, tokens, 256));
         // Each chip has its share of the tokens between the halves of a layer.
         assertOneInEachLayer(found, "all-gather", "input_layernorm", activations);
         assertOneInEachLayer(found, "reduce-scatter", "self_attn.o_proj", activations);

@@ -71,7 +71,12 @@ final class Golden {
 
     /** Compares what the last step, the prompt's prefill, gave. */
     void assertPrefilled(TinyModel model, int token, String how) {
-        assertClose(model, 0, last, how);
+        assertPrefilled(model, 0, token, how);
+    }
+
+    /** Compares what one line of the last step gave, in which the prompt was prefilled with others. */
+    void assertPrefilled(TinyModel model, int line, int token, String how) {
+        assertClose(model, line, last, how);
         if (!greedy.isEmpty()) {
             assertThat(token).as("first token, %s", how).isEqualTo(greedy.getFirst());
         }
@@ -86,6 +91,11 @@ final class Golden {
      */
     void assertFollowed(TinyModel model, int row, int token, int steps, String how, IntUnaryOperator decode) {
         assertPrefilled(model, token, how);
+        assertContinued(model, row, token, steps, how, decode);
+    }
+
+    /** The same without what the prefill gave. */
+    void assertContinued(TinyModel model, int row, int token, int steps, String how, IntUnaryOperator decode) {
         int next = token;
         for (int i = 0; i < Math.min(steps, greedy.size()); i++) {
             assertThat(next).as("greedy id %d, %s", i, how).isEqualTo(greedy.get(i));

@@ -139,11 +139,11 @@ class KernelProgramsTest {
         }
 
         HloModule prefill(Kernels kernels, int chunk) {
-            return writer(kernels, chips).write(new Program.Prefill(chunk, chunk));
+            return writer(kernels, chips).write(new Program.Extend(1, chunk, chunk));
         }
 
         HloModule decode(Kernels kernels) {
-            return writer(kernels, chips).write(new Program.Decode(ROWS, LENGTH));
+            return writer(kernels, chips).write(new Program.Extend(ROWS, 1, LENGTH));
         }
     }
 
@@ -268,7 +268,7 @@ class KernelProgramsTest {
     void what_does_not_fit_is_said_beside_what_would() {
         // Of 32 value heads eight chips have four each, and sixteen two.
         Kernels eight = Kernels.of(KernelPack.bundled());
-        QWEN3_5.writer(eight, 8).write(new Program.Decode(ROWS, LENGTH));
+        QWEN3_5.writer(eight, 8).write(new Program.Extend(ROWS, 1, LENGTH));
         assertThat(eight.refusals()).isEmpty();
         assertThat(eight.calls().keySet())
                 .containsExactlyInAnyOrder(
@@ -277,7 +277,7 @@ class KernelProgramsTest {
                         "conv_decode_4_batch64_channels1024_rows64",
                         "delta_rule_decode_128x128_heads4_batch64_heads4_rows64");
         Kernels sixteen = Kernels.of(KernelPack.bundled());
-        QWEN3_5.writer(sixteen, 16).write(new Program.Decode(ROWS, LENGTH));
+        QWEN3_5.writer(sixteen, 16).write(new Program.Extend(ROWS, 1, LENGTH));
         assertThat(sixteen.refusals())
                 .contains(Map.entry(
                         "delta_rule_decode for key_dim 128, value_dim 128 and batch 64, heads 2, rows 64",

@@ -43,7 +43,7 @@ class KernelTrialTest {
     private static final String WRITE = "cache_write.mlir";
     private static final String BUNDLED =
             "kernels of the bundled pack were made with libtpu 0.0.50.1 (cl/1004524046)," + " which this is";
-    private static final Program.Decode STEP = new Program.Decode(16, 256);
+    private static final Program.Extend STEP = new Program.Extend(16, 1, 256);
     /** Two layers that each attend to a cache and write to it. */
     private static final String CONFIG = """
             {"architectures": ["LlamaForCausalLM"], "model_type": "llama", "vocab_size": 512, "hidden_size": 256,

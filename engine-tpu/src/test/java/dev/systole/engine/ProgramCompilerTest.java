@@ -141,7 +141,7 @@ class ProgramCompilerTest {
             SlicePlan plan = SlicePlan.of(source.decoder(), four, KERNELS, 8, 256);
             ProgramWriter planned = new ProgramWriter(plan.model(), plan.rows(), ProgramWriter.Extra.NONE);
             ProgramWriter served = serving.writer(ProgramWriter.Extra.NONE);
-            for (Program program : List.of(new Program.Decode(8, 256), new Program.Prefill(64, 256))) {
+            for (Program program : List.of(new Program.Extend(8, 1, 256), new Program.Extend(1, 64, 256))) {
                 assertThat(planned.write(program))
                         .hasToString(served.write(program).toString());
             }

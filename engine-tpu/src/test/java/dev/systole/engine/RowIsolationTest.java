@@ -5,11 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.systole.config.EngineConfig;
 import dev.systole.config.EngineConfig.DtypeChoice;
-import dev.systole.engine.pjrt.Buffer;
 import dev.systole.engine.tensor.Shape;
 import dev.systole.kvcache.LayerCache;
 import dev.systole.scheduler.Batch;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
@@ -60,29 +58,29 @@ class RowIsolationTest {
 
     private static void aFinishedRowStays(TinyModel model) {
         model.prefill(1, PROMPT, 7);
-        byte[][] finished = row(model, 1);
+        byte[][] finished = model.row(1);
         model.prefill(0, PROMPT.subList(3, 30), 5);
-        assertThat(row(model, 1)).as("while row 0 is prefilled").isDeepEqualTo(finished);
+        assertThat(model.row(1)).as("while row 0 is prefilled").isDeepEqualTo(finished);
         // Row 1 lies inside the decode bucket, inactive, as a finished row kept as a prefix does.
         for (int i = 0; i < 20; i++) {
             model.decode(List.of(0, 2), List.of(27 + i, i));
         }
-        assertThat(row(model, 1)).as("while rows 0 and 2 decode").isDeepEqualTo(finished);
+        assertThat(model.row(1)).as("while rows 0 and 2 decode").isDeepEqualTo(finished);
         model.engine().enqueue(new Batch.CopyRow(0, 3, 47)).await();
-        assertThat(row(model, 1)).as("while row 0 is copied over row 3").isDeepEqualTo(finished);
-        assertThat(row(model, 3)).as("the copy").isDeepEqualTo(row(model, 0));
+        assertThat(model.row(1)).as("while row 0 is copied over row 3").isDeepEqualTo(finished);
+        assertThat(model.row(3)).as("the copy").isDeepEqualTo(model.row(0));
         model.engine().enqueue(new Batch.CopyRow(1, 0, 30)).await();
-        assertThat(row(model, 1)).as("while it is copied itself").isDeepEqualTo(finished);
+        assertThat(model.row(1)).as("while it is copied itself").isDeepEqualTo(finished);
     }
 
     private static void aRowBetweenItsChunksStays(TinyModel model) {
         model.prefill(0, PROMPT, 30);
         model.prefill(1, PROMPT.subList(0, 20), 20);
-        byte[][] half = row(model, 1);
+        byte[][] half = model.row(1);
         model.decode(List.of(0, 3), List.of(30, 47));
         model.prefill(2, PROMPT, 11);
         model.engine().enqueue(new Batch.CopyRow(0, 3, 31)).await();
-        assertThat(row(model, 1)).as("between two chunks").isDeepEqualTo(half);
+        assertThat(model.row(1)).as("between two chunks").isDeepEqualTo(half);
         int resumed = model.prefill(1, PROMPT, 20, 10);
         assertThat(resumed).as("after its last chunk").isEqualTo(model.prefill(2, PROMPT, 30));
     }
@@ -92,11 +90,11 @@ class RowIsolationTest {
         int start = 60;
         int count = 5;
         model.prefill(1, prompt(TinyModel.MAX_LENGTH - 1), 64);
-        byte[][] before = row(model, 1);
+        byte[][] before = model.row(1);
         List<Integer> other = new ArrayList<>(prompt(start));
         other.addAll(PROMPT.subList(0, count));
         model.prefill(1, other, start, count);
-        byte[][] after = row(model, 1);
+        byte[][] after = model.row(1);
         for (int i = 0; i < before.length; i++) {
             if (!isRecurrent(model, i)) {
                 Shape shape = model.engine().state().donated(0).get(i).shape();
@@ -156,7 +154,7 @@ class RowIsolationTest {
         try (TinyModel model = TinyModel.open(fixture, config)) {
             assertThat(model.engine().spec().chunkBuckets().getFirst()).isEqualTo(invariant ? 64 : 16);
             model.prefill(1, prompt(32), 16);
-            byte[][] caches = row(model, 1);
+            byte[][] caches = model.row(1);
             return IntStream.range(0, caches.length)
                     .filter(i -> isRecurrent(model, i))
                     .mapToObj(i -> MemorySegment.ofArray(caches[i]).toArray(ValueLayout.JAVA_FLOAT_UNALIGNED))
@@ -182,19 +180,5 @@ class RowIsolationTest {
 
     private static List<Integer> prompt(int length) {
         return IntStream.range(0, length).map(i -> 6 + 31 * i % 490).boxed().toList();
-    }
-
-    /** A row's bytes in each cache. */
-    private static byte[][] row(TinyModel model, int row) {
-        List<Buffer> caches = model.engine().state().donated(0);
-        List<byte[]> bytes = new ArrayList<>();
-        for (Buffer cache : caches.subList(0, caches.size() - 1)) {
-            try (Arena arena = Arena.ofConfined()) {
-                byte[] all = cache.read(arena).toArray(ValueLayout.JAVA_BYTE);
-                int size = all.length / TinyModel.ROWS;
-                bytes.add(Arrays.copyOfRange(all, row * size, (row + 1) * size));
-            }
-        }
-        return bytes.toArray(byte[][]::new);
     }
 }

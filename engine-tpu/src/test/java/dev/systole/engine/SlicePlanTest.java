@@ -134,9 +134,9 @@ class SlicePlanTest {
         try (Topology chips = topology(slice)) {
             SlicePlan plan = SlicePlan.of(published("Qwen3.5-9B"), chips, KERNELS, 64, 2_048);
             assertThat(plan.programs())
-                    .contains(new Program.Prefill(2_048, 2_048))
-                    .filteredOn(program -> program instanceof Program.Prefill && plan.isPredicted(program))
-                    .containsExactly(new Program.Prefill(predicted, 2_048));
+                    .contains(new Program.Extend(1, 2_048, 2_048))
+                    .filteredOn(program -> program.positions() > 64 && plan.isPredicted(program))
+                    .containsExactly(new Program.Extend(1, predicted, 2_048));
         }
     }
 
@@ -147,7 +147,7 @@ class SlicePlanTest {
             long cache = plan.memory().cache();
             SliceCompiler compiler =
                     SliceCompiler.of(plan, SharedLibtpu.plugin().orElseThrow(), folder);
-            List<Program> programs = List.of(new Program.Decode(8, 256), new Program.Prefill(64, 256));
+            List<Program> programs = List.of(new Program.Extend(8, 1, 256), new Program.Extend(1, 64, 256));
             assertThat(compiler.compile(programs, Optional.empty(), Progress.NONE))
                     .hasSize(2)
                     .allSatisfy(
@@ -162,7 +162,7 @@ class SlicePlanTest {
             SlicePlan plan = SlicePlan.of(tiny("qwen3_moe/bf16"), four, KERNELS, 8, 256);
             SliceCompiler compiler =
                     SliceCompiler.of(plan, SharedLibtpu.plugin().orElseThrow(), folder);
-            List<Program> programs = List.of(new Program.Prefill(64, 256));
+            List<Program> programs = List.of(new Program.Extend(1, 64, 256));
             assertThat(compiler.profiled(programs)).isFalse();
             compiler.profile(programs, Progress.NONE);
             assertThat(compiler.profiled(programs)).isTrue();

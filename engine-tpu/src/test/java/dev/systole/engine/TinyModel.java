@@ -19,8 +19,11 @@ import dev.systole.testing.Fixtures;
 import dev.systole.testing.Goldens;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.ValueLayout;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -153,7 +156,7 @@ final class TinyModel implements AutoCloseable {
 
     /** Logits of one line of the last step: line 0 after a prefill, the row after a decode. */
     float[] logits(int line, int vocabulary) {
-        return java.util.Arrays.copyOfRange(logits, line * vocabulary, (line + 1) * vocabulary);
+        return Arrays.copyOfRange(logits, line * vocabulary, (line + 1) * vocabulary);
     }
 
     /** Greedy tokens, from a row of its own, up to the first whose two best logits lie closer than a margin. */
@@ -182,6 +185,31 @@ final class TinyModel implements AutoCloseable {
             }
         }
         return best - second;
+    }
+
+    /**
+     * Chunks of several prompts in one step; afterwards {@link #logits(int, int)} has them, and these are the tokens.
+     */
+    List<Integer> prefill(List<Span> spans) {
+        DeviceStep step = engine.enqueue(new Batch.Extend(spans));
+        List<Integer> tokens = new ArrayList<>();
+        step.await().rows().forEach(row -> tokens.addAll(row.tokens()));
+        logits = step.extras().getFirst();
+        return tokens;
+    }
+
+    /** A row's bytes in each cache of the first device. */
+    byte[][] row(int row) {
+        List<Buffer> state = engine.state().donated(0);
+        List<byte[]> bytes = new ArrayList<>();
+        for (Buffer cache : state.subList(0, state.size() - 1)) {
+            try (Arena arena = Arena.ofConfined()) {
+                byte[] all = cache.read(arena).toArray(ValueLayout.JAVA_BYTE);
+                int size = all.length / engine.spec().cache().rows();
+                bytes.add(Arrays.copyOfRange(all, row * size, (row + 1) * size));
+            }
+        }
+        return bytes.toArray(byte[][]::new);
     }
 
     /** Where a device's state lies: each cache, then the last tokens. */

@@ -186,8 +186,8 @@ record PlanCommand(
         }
     }
 
-    private Program.Decode largest() {
-        return new Program.Decode(maxNumSeqs, maxModelLen);
+    private Program.Extend largest() {
+        return new Program.Extend(maxNumSeqs, 1, maxModelLen);
     }
 
     private List<String> profileArguments() {

@@ -115,11 +115,15 @@ public record Budget(DecoderConfig config, Lowering lowering, boolean batchInvar
     private static Optional<Map.Entry<Program, MemoryStats>> nextLarger(
             Program program, Map<Program, MemoryStats> some) {
         return some.entrySet().stream()
-                .filter(other -> other.getKey().getClass() == program.getClass()
-                        && other.getKey().tokens() >= program.tokens()
+                .filter(other -> generates(other.getKey()) == generates(program)
+                        && other.getKey().positions() >= program.positions()
                         && other.getKey().length() >= program.length())
                 .min(Map.Entry.comparingByKey(
-                        Comparator.comparingInt(Program::tokens).thenComparingInt(Program::length)));
+                        Comparator.comparingInt(Program::positions).thenComparingInt(Program::length)));
+    }
+
+    private static boolean generates(Program program) {
+        return program instanceof Program.Extend extend && extend.generates();
     }
 
     private static MemoryStats codeOnly(double bytes) {

@@ -51,11 +51,11 @@ public final class ProgramBound {
 
     /** MiB of half a layer. Between several devices, most of it is the collective that ends a half. */
     static double halfCode(Program program, int devices) {
-        double root = Math.sqrt(program.tokens());
+        double root = Math.sqrt(program.positions());
         return switch (program) {
-            case Program.Decode decode -> devices == 1 ? 0.09 + 0.01 * root : 0.28 + 0.025 * root;
-            case Program.Prefill prefill -> devices == 1 ? 0.09 + 0.01 * root : 0.05 + 0.06 * root;
-            case Program.CopyRow copy -> 0.02;
+            case Program.Extend _ when devices == 1 -> 0.09 + 0.01 * root;
+            case Program.Extend extend -> extend.generates() ? 0.28 + 0.025 * root : 0.05 + 0.06 * root;
+            case Program.CopyRow _ -> 0.02;
         };
     }
 

@@ -2,6 +2,7 @@ package dev.systole.engine.decode;
 
 import dev.systole.engine.model.DecoderModel;
 import dev.systole.scheduler.EngineSpec;
+import dev.systole.scheduler.PromptBucket;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -10,7 +11,8 @@ import java.util.stream.Stream;
  * The sizes that programs are compiled for. Each list ascends and ends at the largest size that occurs.
  *
  * @param batches rows of the decode programs
- * @param chunks tokens of the prefill programs
+ * @param chunks tokens of the programs for a chunk of one prompt
+ * @param groups sizes of the programs for chunks of several prompts, fewest positions first
  * @param lengths cache positions that a program reads
  * @param decodeLengths the same of decode programs
  * @param chunkGrid chunks end at multiples of this, 0 for no grid
@@ -18,6 +20,7 @@ import java.util.stream.Stream;
 public record Buckets(
         List<Integer> batches,
         List<Integer> chunks,
+        List<PromptBucket> groups,
         List<Integer> lengths,
         List<Integer> decodeLengths,
         int chunkGrid) {
@@ -25,6 +28,10 @@ public record Buckets(
     private static final int LENGTH_STEP = 64;
     private static final int MOST_BATCHES = 6;
     private static final int INVARIANT_CHUNK = 64;
+    private static final int SHORT_CHUNK = 16;
+
+    /** Positions that a prompt has at least, as far as the programs for several are concerned. */
+    private static final int USUAL = 128;
 
     /** Which sizes there are. */
     enum Form {
@@ -44,10 +51,30 @@ public record Buckets(
             return chunks().stream().map(chunk -> Math.min(chunk, maxLength)).distinct();
         }
 
+        /**
+         * As many tokens together as a long chunk has: a step's cost is that of its weights until then. They reach no
+         * further than prompts usually do at first, since a program reads as far in each row.
+         */
+        private List<PromptBucket> groups(int rows, List<Integer> lengths) {
+            List<PromptBucket> sizes = switch (this) {
+                case INVARIANT -> List.of();
+                case PLAIN -> List.of(new PromptBucket(8, SHORT_CHUNK, USUAL), new PromptBucket(4, 64, USUAL));
+                case DECODE_KERNELS, KERNELS -> List.of(new PromptBucket(4, 128, USUAL));
+            };
+            int longest = lengths.getLast();
+            return sizes.stream()
+                    .filter(size -> rows > 1 && size.tokens() <= longest)
+                    .map(size -> new PromptBucket(
+                            Math.min(size.rows(), rows),
+                            size.tokens(),
+                            EngineSpec.bucket(lengths, Math.min(size.length(), longest))))
+                    .toList();
+        }
+
         private List<Integer> chunks() {
             return switch (this) {
                 case INVARIANT -> List.of(INVARIANT_CHUNK);
-                case PLAIN -> List.of(16, 64, 128, 256);
+                case PLAIN -> List.of(SHORT_CHUNK, 64, 128, 256);
                 case DECODE_KERNELS, KERNELS -> List.of(128, 512, 2_048);
             };
         }
@@ -74,7 +101,7 @@ public record Buckets(
     }
 
     /**
-     * Powers of two for batches, a few chunks, and up to three lengths: at most 31 programs with the row copy.
+     * Powers of two for batches, a few chunks, and up to three lengths: at most 32 programs with the row copy.
      *
      * @param rows of the cache
      * @param maxLength positions of a row
@@ -85,7 +112,7 @@ public record Buckets(
         List<Integer> chunks = form.chunks(maxLength).toList();
         List<Integer> whole = List.of(maxLength);
         if (form == Form.INVARIANT) {
-            return new Buckets(List.of(rows), chunks, whole, whole, chunks.getLast());
+            return new Buckets(List.of(rows), chunks, List.of(), whole, whole, chunks.getLast());
         }
         TreeSet<Integer> batches = new TreeSet<>(List.of(rows));
         for (int batch = 2; batch < rows; batch *= 2) {
@@ -98,10 +125,12 @@ public record Buckets(
         Stream.of(maxLength / 8, maxLength * 3 / 8, maxLength)
                 .map(length -> Math.min(maxLength, Math.ceilDiv(length, LENGTH_STEP) * LENGTH_STEP))
                 .forEach(lengths::add);
+        List<Integer> ofChunks = form == Form.KERNELS ? whole : List.copyOf(lengths);
         return new Buckets(
                 List.copyOf(batches),
                 chunks,
-                form == Form.KERNELS ? whole : List.copyOf(lengths),
+                form.groups(rows, ofChunks),
+                ofChunks,
                 form == Form.PLAIN ? List.copyOf(lengths) : whole,
                 0);
     }
@@ -113,8 +142,8 @@ public record Buckets(
      * @param length of the longest row
      * @return one of {@link #programs}
      */
-    public Program.Decode decode(int highest, int length) {
-        return new Program.Decode(EngineSpec.bucket(batches, highest + 1), EngineSpec.bucket(decodeLengths, length));
+    public Program.Extend decode(int highest, int length) {
+        return new Program.Extend(EngineSpec.bucket(batches, highest + 1), 1, EngineSpec.bucket(decodeLengths, length));
     }
 
     /**
@@ -124,24 +153,45 @@ public record Buckets(
      * @param end position behind its last token
      * @return one of {@link #programs}
      */
-    public Program.Prefill prefill(int tokens, int end) {
+    public Program.Extend prefill(int tokens, int end) {
         int chunk = EngineSpec.bucket(chunks, tokens);
-        return new Program.Prefill(chunk, EngineSpec.bucket(lengths, Math.max(chunk, end)));
+        return new Program.Extend(1, chunk, EngineSpec.bucket(lengthsOf(chunk), Math.max(chunk, end)));
+    }
+
+    /**
+     * The program for chunks of some sizes.
+     *
+     * @param sizes for one prompt, or one of the groups
+     * @param end position behind the last token of the chunk that reaches farthest
+     * @return one of {@link #programs}
+     */
+    public Program.Extend prefill(PromptBucket sizes, int end) {
+        return sizes.rows() == 1
+                ? prefill(sizes.tokens(), end)
+                : new Program.Extend(sizes.rows(), sizes.tokens(), sizes.length());
+    }
+
+    /** A short chunk costs little more where it reads too far: the first and the last length will do. */
+    private List<Integer> lengthsOf(int chunk) {
+        List<Integer> all = chunk <= SHORT_CHUNK ? List.of(lengths.getFirst(), lengths.getLast()) : lengths;
+        return all.stream().filter(length -> length >= chunk).distinct().toList();
     }
 
     /**
      * Every program, the largest first: they take longest to compile.
      *
-     * @return at most 31
+     * @return at most 32
      */
     public List<Program> programs() {
         Stream<? extends Program> decodes = batches.reversed().stream()
-                .flatMap(batch -> decodeLengths.reversed().stream().map(length -> new Program.Decode(batch, length)));
+                .flatMap(
+                        batch -> decodeLengths.reversed().stream().map(length -> new Program.Extend(batch, 1, length)));
         Stream<? extends Program> prefills = chunks.reversed().stream()
-                .flatMap(chunk -> lengths.reversed().stream()
-                        .filter(length -> length >= chunk)
-                        .map(length -> new Program.Prefill(chunk, length)));
-        return Stream.of(prefills, decodes, Stream.of(new Program.CopyRow()))
+                .flatMap(chunk ->
+                        lengthsOf(chunk).reversed().stream().map(length -> new Program.Extend(1, chunk, length)));
+        Stream<? extends Program> together = groups.reversed().stream()
+                .map(group -> new Program.Extend(group.rows(), group.tokens(), group.length()));
+        return Stream.of(prefills, together, decodes, Stream.of(new Program.CopyRow()))
                 .<Program>flatMap(programs -> programs)
                 .toList();
     }

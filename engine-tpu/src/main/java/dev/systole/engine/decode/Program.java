@@ -6,16 +6,16 @@ public sealed interface Program {
     /**
      * Letters, digits and underscores, for errors and profiles.
      *
-     * @return such as {@code decode_8_256}
+     * @return such as {@code extend_8_1_256}
      */
     String name();
 
     /**
-     * Tokens of a step.
+     * Tokens of a step, whether they count or not.
      *
      * @return at least 1 but for a program that computes none
      */
-    int tokens();
+    int positions();
 
     /**
      * Cache positions that are read.
@@ -25,40 +25,32 @@ public sealed interface Program {
     int length();
 
     /**
-     * One chunk of one sequence.
+     * Computes tokens of rows. How many rows and how many tokens of each count is an input.
      *
-     * @param chunk tokens
+     * @param rows N
+     * @param tokens T of each row: one is that drawn last, of the rows from 0 on; more are given, of rows named by
+     *     number
      * @param length cache positions that are read
      */
-    record Prefill(int chunk, int length) implements Program {
+    record Extend(int rows, int tokens, int length) implements Program {
+
+        /**
+         * Whether the rows generate.
+         *
+         * @return false where it computes chunks of prompts
+         */
+        public boolean generates() {
+            return tokens == 1;
+        }
 
         @Override
-        public int tokens() {
-            return chunk;
+        public int positions() {
+            return rows * tokens;
         }
 
         @Override
         public String name() {
-            return "prefill_" + chunk + "_" + length;
-        }
-    }
-
-    /**
-     * One token for each active row.
-     *
-     * @param batch rows from 0 on
-     * @param length cache positions that are read
-     */
-    record Decode(int batch, int length) implements Program {
-
-        @Override
-        public int tokens() {
-            return batch;
-        }
-
-        @Override
-        public String name() {
-            return "decode_" + batch + "_" + length;
+            return "extend_" + rows + "_" + tokens + "_" + length;
         }
     }
 
@@ -66,7 +58,7 @@ public sealed interface Program {
     record CopyRow() implements Program {
 
         @Override
-        public int tokens() {
+        public int positions() {
             return 0;
         }
 

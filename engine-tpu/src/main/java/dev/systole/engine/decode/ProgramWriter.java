@@ -1,13 +1,17 @@
 package dev.systole.engine.decode;
 
 import static dev.systole.engine.hlo.Elementwise.add;
+import static dev.systole.engine.hlo.Elementwise.and;
 import static dev.systole.engine.hlo.Elementwise.compare;
 import static dev.systole.engine.hlo.Elementwise.convert;
 import static dev.systole.engine.hlo.Elementwise.select;
+import static dev.systole.engine.hlo.Reductions.any;
+import static dev.systole.engine.hlo.Reductions.sum;
 import static dev.systole.engine.hlo.Shapes.broadcast;
 import static dev.systole.engine.hlo.Shapes.reshape;
 import static dev.systole.engine.hlo.Shapes.rows;
 import static dev.systole.engine.hlo.Shapes.slice;
+import static dev.systole.engine.hlo.Shapes.take;
 import static dev.systole.engine.hlo.Shapes.withRows;
 
 import dev.systole.engine.hlo.Collectives;
@@ -19,8 +23,8 @@ import dev.systole.engine.hlo.Value;
 import dev.systole.engine.model.DecoderModel;
 import dev.systole.engine.nn.Residual;
 import dev.systole.engine.nn.Scope;
-import dev.systole.engine.nn.Step;
 import dev.systole.engine.sampling.Sampler;
+import dev.systole.engine.sampling.SamplingRows;
 import dev.systole.engine.sampling.SplitSampler;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
@@ -29,20 +33,13 @@ import java.util.List;
 
 /**
  * Writes the programs of one model. Every program takes the weights, then the state (the caches and the last token of
- * each row, all donated and returned first), then what its step needs; {@code decode} and {@code prefill} return the
- * tokens drawn after the state. Immutable and thread-safe.
+ * each row, all donated and returned first), then what its step needs; {@code extend} returns the tokens drawn after
+ * the state, i32[N]. Immutable and thread-safe.
  *
- * <p>Step inputs travel packed, i32: decode takes [mode, position of each row, activity of each row]; prefill takes
- * [mode, row, start, length, tokens...]; copyRow takes [from, to]. Sampling parameters of all rows are f32[rows, 3] and
- * i32[rows, 3], as {@link Sampler} documents them.
+ * <p>An extend takes a {@link StepInput} and the sampling parameters of all rows, f32[rows, 3] and i32[rows, 3], as
+ * {@link Sampler} documents them; copyRow takes i32 [from, to].
  */
 public final class ProgramWriter {
-
-    /** Numbers of a prefill's input before its tokens. */
-    public static final int PREFILL_HEADER = 4;
-
-    /** A prefill's mode where no token is drawn after the chunk; the head is not computed then. */
-    public static final int DRAWS_NOTHING = -1;
 
     /** What a program returns besides, for tests. */
     public enum Extra {
@@ -92,9 +89,8 @@ public final class ProgramWriter {
     public HloModule write(Program program) {
         HloModule module = new HloModule(program.name(), model.lowering().devices());
         return switch (program) {
-            case Program.Prefill prefill -> prefill(module, prefill);
-            case Program.Decode decode -> decode(module, decode);
-            case Program.CopyRow copy -> copyRow(module);
+            case Program.Extend extend -> extend(module, extend);
+            case Program.CopyRow _ -> copyRow(module);
         };
     }
 
@@ -108,74 +104,80 @@ public final class ProgramWriter {
         return state;
     }
 
-    private HloModule decode(HloModule module, Program.Decode program) {
-        int n = program.batch();
-        Scope scope = new Scope(module, model.lowering(), model.weights());
-        List<Value> state = state(module);
-        Value input = module.parameter("input", Shape.of(DType.S32, 1 + 2L * n));
-        Value floats = module.parameter("sampling.floats", Shape.of(DType.F32, rows, 3));
-        Value ints = module.parameter("sampling.ints", Shape.of(DType.S32, rows, 3));
-        Value mode = reshape(slice(input, 0, 0, 1));
-        Value positions = slice(input, 0, 1, 1 + n);
-        Value active = compare(Order.NE, slice(input, 0, 1 + n, 1 + 2L * n), module.scalar(DType.S32, 0));
-        Value lastTokens = state.getLast();
-        Value tokens = slice(lastTokens, 0, 0, n);
-        Step step = new Step.Decode(positions, active);
-        DecoderModel.Output output = model.forward(scope, tokens, step, caches(state), program.length());
-        Value logits = model.logits(scope, output.last());
-        Value drawn = sampler().draw(logits, mode, slice(floats, 0, 0, n), slice(ints, 0, 0, n), add(positions, 1));
-        Value kept = select(active, drawn, tokens);
-        Value after = withRows(lastTokens, module.scalar(DType.S32, 0), kept);
-        return finish(scope, output, after, kept, logits);
-    }
-
-    private SplitSampler sampler() {
-        return new SplitSampler(model.lowering().rowsPerDraw());
-    }
-
-    private HloModule prefill(HloModule module, Program.Prefill program) {
-        int t = program.chunk();
-        Residual residual = Residual.ofChunk(t, model.lowering().devices());
+    private HloModule extend(HloModule module, Program.Extend program) {
+        int devices = model.lowering().devices();
+        Residual residual = program.generates() ? Residual.WHOLE : Residual.ofChunk(program.positions(), devices);
         Scope scope = new Scope(module, model.lowering(), model.weights(), residual);
         List<Value> state = state(module);
-        Value input = module.parameter("input", Shape.of(DType.S32, PREFILL_HEADER + t));
-        Value floats = module.parameter("sampling.floats", Shape.of(DType.F32, rows, 3));
-        Value ints = module.parameter("sampling.ints", Shape.of(DType.S32, rows, 3));
-        Value mode = reshape(slice(input, 0, 0, 1));
-        Value row = reshape(slice(input, 0, 1, 2));
-        Value starts = slice(input, 0, 2, 3);
-        Value length = reshape(slice(input, 0, 3, 4));
-        Value tokens = slice(input, 0, PREFILL_HEADER, PREFILL_HEADER + t);
-        Value iota = Constants.iota(module, Shape.of(DType.S32, t), 0);
-        Value positions = add(iota, broadcast(starts, new long[] {t}, 0));
-        Step step = new Step.Prefill(row, starts, length, positions);
-        DecoderModel.Output output = model.forward(scope, tokens, step, caches(state), program.length());
-        Value zero = module.scalar(DType.S32, 0);
-        Value last = add(length, -1);
-        Value hidden = residual.token(output.last(), last);
-        Value draws = convert(compare(Order.GE, mode, zero), DType.S32);
+        Value last = state.getLast();
+        StepInput input = StepInput.of(module, program, last);
+        Value floats = module.parameter("sampling.floats", Shape.of(DType.F32, rows, SamplingRows.COLUMNS));
+        Value ints = module.parameter("sampling.ints", Shape.of(DType.S32, rows, SamplingRows.COLUMNS));
+        DecoderModel.Output output = model.forward(
+                scope, input.tokens(), input.step(), state.subList(0, state.size() - 1), program.length());
+        List<Value> results = new ArrayList<>(output.caches());
+        Drawn drawn;
+        if (program.generates()) {
+            drawn = draw(
+                    scope,
+                    output.last(),
+                    input,
+                    slice(floats, 0, 0, program.rows()),
+                    slice(ints, 0, 0, program.rows()));
+            Value kept = select(input.draws(), drawn.tokens(), input.tokens());
+            results.add(withRows(last, module.scalar(DType.S32, 0), kept));
+        } else {
+            Value hidden = residual.tokens(output.last(), input.lastPlaces());
+            drawn = drawWhereAsked(scope, hidden, input, take(floats, input.rows()), take(ints, input.rows()));
+            results.add(put(last, input, drawn.tokens()));
+        }
+        results.add(drawn.tokens());
+        switch (extra) {
+            case NONE -> {}
+            case LOGITS -> results.add(Collectives.allGather(drawn.logits(), 1));
+            case HIDDEN -> output.hidden().forEach(x -> results.add(residual.all(x)));
+        }
+        module.returns(results);
+        return module;
+    }
+
+    /** i32[N], and f32[N, vocabulary / devices] that they were drawn from. */
+    private record Drawn(Value tokens, Value logits) {}
+
+    private Drawn draw(Scope scope, Value hidden, StepInput input, Value floats, Value ints) {
+        Value logits = model.logits(scope, hidden);
+        SplitSampler sampler = new SplitSampler(model.lowering().rowsPerDraw());
+        Value positions = add(input.starts(), input.lengths());
+        return new Drawn(sampler.draw(logits, input.mode(), floats, ints, positions), logits);
+    }
+
+    /** Zeros where no row draws. */
+    private Drawn drawWhereAsked(Scope scope, Value hidden, StepInput input, Value floats, Value ints) {
+        HloModule module = scope.module();
+        long n = hidden.dim(0);
+        long vocabulary = model.vocabulary() / model.lowering().devices();
+        Value asked = convert(compare(Order.GE, input.mode(), module.scalar(DType.S32, 0)), DType.S32);
         List<Value> outcome = ControlFlow.branch(
-                draws,
+                asked,
                 List.of(
                         () -> List.of(
-                                rows(state.getLast(), row, 1),
-                                Constants.fill(
-                                        module,
-                                        Shape.of(
-                                                DType.F32,
-                                                1,
-                                                model.vocabulary()
-                                                        / model.lowering().devices()),
-                                        0)),
+                                Constants.fill(module, Shape.of(DType.S32, n), 0),
+                                Constants.fill(module, Shape.of(DType.F32, n, vocabulary), 0)),
                         () -> {
-                            Value logits = model.logits(scope, hidden);
-                            Value drawn = sampler()
-                                    .draw(logits, mode, rows(floats, row, 1), rows(ints, row, 1), add(starts, length));
-                            return List.of(drawn, logits);
+                            Drawn drawn = draw(scope, hidden, input, floats, ints);
+                            return List.of(drawn.tokens(), drawn.logits());
                         }));
-        Value drawn = outcome.getFirst();
-        Value after = withRows(state.getLast(), row, drawn);
-        return finish(scope, output, after, drawn, outcome.getLast());
+        return new Drawn(outcome.getFirst(), outcome.getLast());
+    }
+
+    /** The tokens drawn last, i32[rows], with those of the step's rows that drew one. */
+    private static Value put(Value last, StepInput input, Value drawn) {
+        long[] pairs = {drawn.dim(0), last.dim(0)};
+        Value row = Constants.iota(last.module(), Shape.of(DType.S32, pairs), 1);
+        Value own = and(compare(Order.EQ, broadcast(input.rows(), pairs, 0), row), broadcast(input.draws(), pairs, 0));
+        Value zero = Constants.scalar(last.module(), DType.S32, 0);
+        Value fresh = sum(select(own, broadcast(drawn, pairs, 0), zero), 0);
+        return select(any(own, 0), fresh, last);
     }
 
     private HloModule copyRow(HloModule module) {
@@ -187,23 +189,5 @@ public final class ProgramWriter {
                 .map(value -> withRows(value, to, rows(value, from, 1)))
                 .toList());
         return module;
-    }
-
-    private static List<Value> caches(List<Value> state) {
-        return state.subList(0, state.size() - 1);
-    }
-
-    private HloModule finish(Scope scope, DecoderModel.Output output, Value lastTokens, Value drawn, Value logits) {
-        List<Value> results = new ArrayList<>(output.caches());
-        results.add(lastTokens);
-        results.add(drawn);
-        switch (extra) {
-            case NONE -> {}
-            case LOGITS -> results.add(Collectives.allGather(logits, 1));
-            case HIDDEN ->
-                output.hidden().forEach(x -> results.add(scope.residual().all(x)));
-        }
-        scope.module().returns(results);
-        return scope.module();
     }
 }

@@ -97,9 +97,13 @@ public sealed interface KeyValueCache {
                     Value after = DecodeWrite.write(decode.active(), cache, fresh, slot(decode));
                     yield new Update(after, List.of(read(after, fresh.dim(0))));
                 }
-                case Step.Prefill prefill -> {
-                    Value after = write(prefill, cache, fresh);
-                    yield new Update(after, List.of(row(prefill, after, length)));
+                case Step.Prompts prompts -> {
+                    Step.Prompts.Visit visit =
+                            prompts.visit(cache, fresh, segment(cache, length), (prompt, own, before) -> {
+                                Value after = write(prompt, before, own);
+                                return new Step.Prompts.Visit(after, row(prompt, after, length));
+                            });
+                    yield new Update(visit.cache(), List.of(visit.read()));
                 }
             };
         }
@@ -125,9 +129,9 @@ public sealed interface KeyValueCache {
             return List.of(slots(step, length));
         }
 
-        private static Value write(Step.Prefill step, Value cache, Value fresh) {
+        private static Value write(Step.Prompts.Prompt prompt, Value cache, Value fresh) {
             long chunk = fresh.dim(2);
-            Value start = reshape(step.starts());
+            Value start = prompt.start();
             // The window of slots lies within the row; where the chunk's padding hangs over the row's end, it lies
             // earlier than the chunk, and the chunk is shifted into its place.
             Value window = apply(Binary.MINIMUM, start, number(start, cache.dim(2) - chunk));
@@ -139,8 +143,8 @@ public sealed interface KeyValueCache {
                     dynamicSlice(padded, List.of(zero, zero, subtract(number(start, chunk), shift), zero), sizes);
             Value index = Constants.iota(cache.module(), Shape.of(DType.S32, chunk), 0);
             Value token = subtract(index, shift);
-            Value counts = and(compare(Order.GE, token, zero), compare(Order.LT, token, step.length()));
-            List<Value> at = List.of(step.row(), zero, window, zero);
+            Value counts = and(compare(Order.GE, token, zero), compare(Order.LT, token, prompt.length()));
+            List<Value> at = List.of(prompt.row(), zero, window, zero);
             Value kept = dynamicSlice(cache, at, sizes);
             return dynamicUpdateSlice(cache, select(broadcast(counts, sizes, 2), shifted, kept), at);
         }
@@ -161,9 +165,13 @@ public sealed interface KeyValueCache {
                     Value after = DecodeWrite.write(decode.active(), cache, fresh, slot(decode));
                     yield new Update(after, List.of(read(after, fresh.dim(0))));
                 }
-                case Step.Prefill prefill -> {
-                    Value before = row(prefill, cache, window);
-                    yield new Update(write(prefill, cache, before, fresh), List.of(before, fresh));
+                case Step.Prompts prompts -> {
+                    Step.Prompts.Visit visit =
+                            prompts.visit(cache, fresh, segment(cache, window), (prompt, own, before) -> {
+                                Value ring = row(prompt, before, window);
+                                return new Step.Prompts.Visit(write(prompt, before, ring, own), ring);
+                            });
+                    yield new Update(visit.cache(), List.of(visit.read(), fresh));
                 }
             };
         }
@@ -188,10 +196,11 @@ public sealed interface KeyValueCache {
             Value slots = slots(step, window);
             return switch (step) {
                 case Step.Decode decode -> List.of(lastPositions(spread(decode.positions()), slots));
-                case Step.Prefill prefill -> {
-                    Value end = subtract(prefill.starts(), number(prefill.starts(), 1));
-                    Value own = prefill.positions();
-                    yield List.of(lastPositions(spread(end), slots), reshape(own, 1, own.dim(0)));
+                case Step.Prompts prompts -> {
+                    Value end = subtract(prompts.starts(), number(prompts.starts(), 1));
+                    long n = end.dim(0);
+                    Value own = prompts.positions();
+                    yield List.of(lastPositions(spread(end), slots), reshape(own, n, own.dim(0) / n));
                 }
             };
         }
@@ -206,11 +215,11 @@ public sealed interface KeyValueCache {
             return subtract(end, apply(Binary.REMAINDER, distance, number(distance, window)));
         }
 
-        private Value write(Step.Prefill step, Value cache, Value before, Value fresh) {
-            Value start = reshape(step.starts());
+        private Value write(Step.Prompts.Prompt prompt, Value cache, Value before, Value fresh) {
+            Value start = prompt.start();
             Value zero = number(start, 0);
             Value slot = Constants.iota(cache.module(), Shape.of(DType.S32, window), 0);
-            Value end = subtract(add(start, step.length()), number(start, 1));
+            Value end = subtract(add(start, prompt.length()), number(start, 1));
             Value token = subtract(lastPositions(broadcast(end, new long[] {window}), slot), start);
             Value isNew = compare(Order.GE, token, zero);
             long k = fresh.dim(1);
@@ -219,13 +228,17 @@ public sealed interface KeyValueCache {
             Value moved = transpose(take(tokens, apply(Binary.MAXIMUM, token, zero)), 1, 0, 2);
             long[] sizes = {1, k, window, d};
             Value after = select(broadcast(isNew, sizes, 2), reshape(moved, sizes), before);
-            return withRows(cache, step.row(), after);
+            return withRows(cache, prompt.row(), after);
         }
     }
 
-    private static Value row(Step.Prefill step, Value cache, long length) {
-        Value zero = number(step.row(), 0);
-        return dynamicSlice(cache, List.of(step.row(), zero, zero, zero), 1, cache.dim(1), length, cache.dim(3));
+    private static Value row(Step.Prompts.Prompt prompt, Value cache, long length) {
+        Value zero = number(prompt.row(), 0);
+        return dynamicSlice(cache, List.of(prompt.row(), zero, zero, zero), 1, cache.dim(1), length, cache.dim(3));
+    }
+
+    private static Shape segment(Value cache, long length) {
+        return Shape.of(cache.dtype(), 1, cache.dim(1), length, cache.dim(3));
     }
 
     private static Value slots(Step step, long count) {

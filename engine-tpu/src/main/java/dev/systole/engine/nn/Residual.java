@@ -5,8 +5,10 @@ import static dev.systole.engine.hlo.Elementwise.convert;
 import static dev.systole.engine.hlo.Elementwise.multiply;
 import static dev.systole.engine.hlo.Elementwise.select;
 import static dev.systole.engine.hlo.Elementwise.subtract;
-import static dev.systole.engine.hlo.Shapes.broadcast;
+import static dev.systole.engine.hlo.Shapes.broadcastOuter;
+import static dev.systole.engine.hlo.Shapes.reshape;
 import static dev.systole.engine.hlo.Shapes.rows;
+import static dev.systole.engine.hlo.Shapes.take;
 
 import dev.systole.engine.hlo.Collectives;
 import dev.systole.engine.hlo.Constants;
@@ -71,22 +73,26 @@ public enum Residual {
     }
 
     /**
-     * One token of the stream, on each device.
+     * Some tokens of the stream, on each device.
      *
      * @param x f32[m, H]
-     * @param index i32 scalar, which of the M
-     * @return f32[1, H]
+     * @param indices i32[N], which of the M
+     * @return f32[N, H]
      */
-    public Value token(Value x, Value index) {
+    public Value tokens(Value x, Value indices) {
         if (this == WHOLE) {
-            return rows(x, index, 1);
+            return at(x, indices);
         }
         Value share = Constants.scalar(x.module(), DType.S32, (double) x.dim(0));
-        Value owner = Elementwise.apply(Binary.DIVIDE, index, share);
+        Value owner = Elementwise.apply(Binary.DIVIDE, indices, share);
         Value own = compare(Order.EQ, owner, Collectives.replicaId(x.module()));
-        Value row = rows(x, subtract(index, multiply(owner, share)), 1);
-        Value none = Constants.fill(x.module(), row.shape(), 0);
-        return Collectives.allReduce(select(broadcast(own, new long[] {1, row.dim(1)}), row, none));
+        Value taken = at(x, subtract(indices, multiply(owner, share)));
+        Value none = Constants.fill(x.module(), taken.shape(), 0);
+        return Collectives.allReduce(select(broadcastOuter(own, taken), taken, none));
+    }
+
+    private static Value at(Value x, Value indices) {
+        return indices.dim(0) == 1 ? rows(x, reshape(indices), 1) : take(x, indices);
     }
 
     /**

@@ -150,10 +150,10 @@ class BudgetTest {
         MemoryPlan compiled = budget.compiled(
                 sizes,
                 Map.of(
-                        new Program.Decode(4, 64), new MemoryStats(100, arrays + 5, 0, 0, 70),
-                        new Program.Decode(1, 64), new MemoryStats(7_000, arrays, 0, 0, 0),
-                        new Program.Prefill(64, 64), new MemoryStats(1_000, arrays + 3, 0, 0, 50),
-                        new Program.Prefill(2_048, 64), new MemoryStats(9_000, arrays, 0, 0, 8_000)));
+                        new Program.Extend(4, 1, 64), new MemoryStats(100, arrays + 5, 0, 0, 70),
+                        new Program.Extend(1, 1, 64), new MemoryStats(7_000, arrays, 0, 0, 0),
+                        new Program.Extend(1, 64, 64), new MemoryStats(1_000, arrays + 3, 0, 0, 50),
+                        new Program.Extend(1, 2_048, 64), new MemoryStats(9_000, arrays, 0, 0, 8_000)));
         // MiB that are declared of half a layer on one of several chips, by the root of the tokens.
         long two = (long) (100 * (0.28 + 0.025 * Math.sqrt(2)) / (0.28 + 0.025 * 2));
         long sixteen = (long) (1_000 * (0.05 + 0.06 * 4) / (0.05 + 0.06 * 8));

@@ -50,11 +50,11 @@ public record KernelOrTwin(String kernel, String sizes, int tokens, BiFunction<H
     }
 
     /** A prefill of a long chunk. */
-    public static Step.Prefill chunk(HloModule module) {
-        return new Step.Prefill(
-                module.parameter("row", Shape.of(DType.S32)),
+    public static Step.Prompts chunk(HloModule module) {
+        return new Step.Prompts(
+                module.parameter("row", Shape.of(DType.S32, 1)),
                 module.parameter("starts", Shape.of(DType.S32, 1)),
-                module.parameter("length", Shape.of(DType.S32)),
+                module.parameter("length", Shape.of(DType.S32, 1)),
                 module.parameter("positions", Shape.of(DType.S32, CHUNK)));
     }
 }

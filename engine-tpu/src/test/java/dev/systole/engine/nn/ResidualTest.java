@@ -60,8 +60,8 @@ class ResidualTest {
         int own = TOKENS / devices;
         HloModule module = new HloModule("token", devices);
         Value x = module.parameter("x", Shape.of(DType.F32, own, FEATURES));
-        Value index = module.parameter("index", Shape.of(DType.S32));
-        module.returns(List.of(Residual.SPLIT.token(x, index), Residual.SPLIT.all(x)));
+        Value index = module.parameter("index", Shape.of(DType.S32, 1));
+        module.returns(List.of(Residual.SPLIT.tokens(x, index), Residual.SPLIT.all(x)));
         try (DeviceRun run =
                 new DeviceRun(module.toString(), module.parameterShapes(), module.resultShapes(), devices)) {
             for (int token = 0; token < TOKENS; token++) {

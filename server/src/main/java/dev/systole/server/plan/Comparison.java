@@ -37,7 +37,7 @@ public sealed interface Comparison {
      * @param compiled the same
      * @return what to print
      */
-    static Comparison of(SlicePlan unfused, Program.Decode decode, Compiled compiled) {
+    static Comparison of(SlicePlan unfused, Program.Extend decode, Compiled compiled) {
         boolean fits = unfused.memory(List.of(compiled)).fits();
         return new Step(
                 PlanReport.Batch.of(
@@ -52,9 +52,9 @@ public sealed interface Comparison {
      * @param refusal the compiler's words, of which the first line is kept
      * @return what to print
      */
-    static Comparison of(Program.Decode decode, PjrtException refusal) {
+    static Comparison of(Program.Extend decode, PjrtException refusal) {
         return new Refusal(
-                decode.batch(),
+                decode.rows(),
                 String.valueOf(refusal.getMessage()).lines().findFirst().orElse(""));
     }
 }

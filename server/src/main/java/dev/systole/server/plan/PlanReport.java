@@ -138,10 +138,10 @@ public record PlanReport(
             Optional<Time> time,
             Optional<Details> details) {
 
-        static Batch of(SlicePlan plan, Program.Decode decode, boolean fits, Optional<Prediction> prediction) {
-            SlicePlan.Floor floor = plan.floor(decode.batch());
+        static Batch of(SlicePlan plan, Program.Extend decode, boolean fits, Optional<Prediction> prediction) {
+            SlicePlan.Floor floor = plan.floor(decode.rows());
             return new Batch(
-                    decode.batch(),
+                    decode.rows(),
                     fits,
                     floor.millis(),
                     floor.boundBy(),
@@ -191,11 +191,12 @@ public record PlanReport(
         List<Prefill> prefills = new ArrayList<>();
         for (Compiled one : compiled) {
             switch (one.program()) {
-                case Program.Decode decode ->
-                    batches.add(Batch.of(plan, decode, decode.batch() <= largestBatch, one.prediction()));
-                case Program.Prefill prefill ->
-                    one.prediction().ifPresent(prediction -> prefills.add(prefill(plan, prefill.chunk(), prediction)));
-                case Program.CopyRow copy -> throw new IllegalArgumentException("a row's copy is none of a plan's");
+                case Program.Extend decode
+                when decode.generates() ->
+                    batches.add(Batch.of(plan, decode, decode.rows() <= largestBatch, one.prediction()));
+                case Program.Extend chunk ->
+                    one.prediction().ifPresent(prediction -> prefills.add(prefill(plan, chunk.tokens(), prediction)));
+                case Program.CopyRow _ -> throw new IllegalArgumentException("a row's copy is none of a plan's");
             }
         }
         return new PlanReport(

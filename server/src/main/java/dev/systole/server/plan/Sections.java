@@ -172,9 +172,10 @@ final class Sections {
 
     private static List<String> notPredicted(PlanReport report) {
         return report.programs().stream()
-                .filter(compiled -> compiled.program() instanceof Program.Prefill
+                .filter(compiled -> compiled.program() instanceof Program.Extend extend
+                        && !extend.generates()
                         && compiled.prediction().isEmpty())
-                .map(compiled -> compiled.program().tokens()
+                .map(compiled -> compiled.program().positions()
                         + " tokens are not predicted: libtpu's profile of so much work takes too much memory")
                 .toList();
     }

@@ -54,7 +54,7 @@ class PlanFormsTest {
                 new MemoryPlan(8 * GIB, 4 * GIB, GIB, 2 * GIB, GIB / 4, 32 * GIB),
                 4,
                 List.of(new Compiled(
-                        new Program.Decode(8, 2048),
+                        new Program.Extend(8, 1, 2048),
                         12.5,
                         new MemoryStats(1, 2, 3, 4 * GIB, 64L << 20),
                         Optional.empty())),
@@ -160,7 +160,7 @@ class PlanFormsTest {
     void a_default_that_does_not_compile_has_the_reason_in_place_of_figures() {
         String words = "the total memory required for HLO temporaries (66.62G) exceeds available HBM (31.24G).";
         Comparison refusal = Comparison.of(
-                new Program.Decode(8, 2048),
+                new Program.Extend(8, 1, 2048),
                 new PjrtException(ErrorCode.RESOURCE_EXHAUSTED, "PJRT_Compile", words + "\nSee a page for details"));
         PlanReport report = report(List.of(batch(8, 3.5)), Optional.of(refusal));
         JsonNode unfused = PlanJson.of(report).get("compare").get("default").get(0);

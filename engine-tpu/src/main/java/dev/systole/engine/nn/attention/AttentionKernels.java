@@ -4,6 +4,7 @@ import static dev.systole.engine.hlo.Elementwise.convert;
 import static dev.systole.engine.hlo.Elementwise.select;
 import static dev.systole.engine.hlo.Shapes.concatenate;
 import static dev.systole.engine.hlo.Shapes.reshape;
+import static dev.systole.engine.hlo.Shapes.rows;
 
 import dev.systole.engine.hlo.Constants;
 import dev.systole.engine.hlo.Value;
@@ -122,15 +123,16 @@ final class AttentionKernels {
     }
 
     /**
-     * Attends to what a row holds after a prefill. Tokens that do not count get something.
+     * Attends to what rows hold after their chunks are written, a row at a time. Tokens that do not count get
+     * something.
      *
      * @param scope the program
      * @param context with the step
      * @param heads sizes and soft cap
-     * @param queries f32[T, h, cached], scaled
+     * @param queries f32[N x T, h, cached], scaled
      * @param caches of keys and of values after the step, [rows, k, slots, cached], or none
      * @param sinks f32[h] or null
-     * @return f32[T, h x cached], or empty where no kernel is made for this
+     * @return f32[N x T, h x cached], or empty where no kernel is made for this
      */
     static Optional<Value> attendChunk(
             Scope scope,
@@ -140,19 +142,24 @@ final class AttentionKernels {
             List<Value> caches,
             @Nullable Value sinks) {
         if (caches.isEmpty()
-                || !(context.step() instanceof Step.Prefill prefill)
+                || !(context.step() instanceof Step.Prompts prompts)
                 || !(context.cache() instanceof KeyValueCache.Full)) {
             return Optional.empty();
         }
         Value keys = caches.getFirst();
-        Map<String, Long> sizes = ofChunk(heads, queries.dim(0), keys.dim(0), keys.dim(2));
+        long tokens = queries.dim(0) / context.sequences();
+        Map<String, Long> sizes = ofChunk(heads, tokens, keys.dim(0), keys.dim(2));
         Kernels kernels = scope.lowering().kernels();
         List<Map<String, String>> stacks = stacks(heads, sinks != null);
         Map<String, String> best = best(kernels, stacks, sizes).orElse(stacks.getFirst());
         return kernels.find(CHUNK, best, sizes).map(kernel -> {
-            Value at = concatenate(0, List.of(reshape(prefill.row(), 1), prefill.starts()));
-            Value flat = reshape(convert(queries, keys.dtype()), queries.dim(0), heads.queries() * heads.cached());
-            return kernel.on(List.of(at, flat, keys, caches.getLast())).getFirst();
+            long width = heads.queries() * heads.cached();
+            Value flat = reshape(convert(queries, keys.dtype()), context.sequences(), tokens, width);
+            return concatenate(0, prompts.each((index, prompt) -> {
+                Value at = concatenate(0, List.of(reshape(prompt.row(), 1), reshape(prompt.start(), 1)));
+                Value own = reshape(rows(flat, index, 1), tokens, width);
+                return kernel.on(List.of(at, own, keys, caches.getLast())).getFirst();
+            }));
         });
     }
 

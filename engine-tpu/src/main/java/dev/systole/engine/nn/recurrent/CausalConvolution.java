@@ -53,7 +53,7 @@ record CausalConvolution(Weight filters) {
         return switch (step) {
             case Step.Decode decode ->
                 kernel(scope, decode, fresh, cache).orElseGet(() -> plain(scope, step, fresh, cache));
-            case Step.Prefill prefill -> plain(scope, prefill, fresh, cache);
+            case Step.Prompts prompts -> plain(scope, prompts, fresh, cache);
         };
     }
 

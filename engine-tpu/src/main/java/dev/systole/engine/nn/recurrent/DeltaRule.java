@@ -51,10 +51,10 @@ final class DeltaRule {
      */
     record Inputs(Value query, Value key, Value value, Value logDecay, Value rate) {
 
-        /** Tokens from {@code length} on leave a state as it is. */
-        Inputs upTo(Value length) {
+        /** Tokens of a row from its length on, of i32[N], leave a state as it is. */
+        Inputs upTo(Value lengths) {
             Value index = Constants.iota(rate.module(), rate.shape().as(DType.S32), 2);
-            Value counts = compare(Order.LT, index, length);
+            Value counts = compare(Order.LT, index, broadcastOuter(lengths, rate));
             Value zero = Constants.scalar(rate.module(), DType.F32, 0);
             return new Inputs(query, key, value, select(counts, logDecay, zero), select(counts, rate, zero));
         }
@@ -79,10 +79,10 @@ final class DeltaRule {
         return new Result(reshape(output, output.dim(0), 1, output.dim(1), output.dim(3)), after);
     }
 
-    /** T tokens of one row, of which the first {@code length} count; the others leave the state as it is. */
-    static Result chunk(Inputs in, Value state, Value length) {
+    /** T tokens of each row, of which the first so many of i32[N] count; the others leave the state as it is. */
+    static Result chunk(Inputs in, Value state, Value lengths) {
         long tokens = in.rate().dim(2);
-        Inputs masked = in.upTo(length);
+        Inputs masked = in.upTo(lengths);
         List<Value> outputs = new ArrayList<>();
         Value after = state;
         for (long first = 0; first < tokens; first += BLOCK) {

@@ -2,7 +2,9 @@ package dev.systole.engine.nn.recurrent;
 
 import static dev.systole.engine.hlo.Elementwise.apply;
 import static dev.systole.engine.hlo.Elementwise.convert;
+import static dev.systole.engine.hlo.Shapes.concatenate;
 import static dev.systole.engine.hlo.Shapes.reshape;
+import static dev.systole.engine.hlo.Shapes.slice;
 import static dev.systole.engine.hlo.Shapes.transpose;
 
 import dev.systole.engine.hlo.Elementwise.Unary;
@@ -10,6 +12,7 @@ import dev.systole.engine.hlo.Value;
 import dev.systole.engine.nn.Scope;
 import dev.systole.engine.nn.Step;
 import dev.systole.engine.tensor.DType;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,7 +47,7 @@ final class DeltaRuleKernels {
                 Map.of("key_dim", String.valueOf(cache.dim(2)), "value_dim", String.valueOf(cache.dim(3)));
         return switch (step) {
             case Step.Decode decode -> decode(scope, decode, in, cache, constants);
-            case Step.Prefill prefill -> prefill(scope, prefill, in, cache, constants);
+            case Step.Prompts prompts -> prompts(scope, prompts, in, cache, constants);
         };
     }
 
@@ -68,8 +71,8 @@ final class DeltaRuleKernels {
                 });
     }
 
-    private static Optional<Result> prefill(
-            Scope scope, Step.Prefill step, DeltaRule.Inputs in, Value cache, Map<String, String> constants) {
+    private static Optional<Result> prompts(
+            Scope scope, Step.Prompts step, DeltaRule.Inputs in, Value cache, Map<String, String> constants) {
         long v = cache.dim(1);
         long tokens = in.query().dim(2);
         return scope.lowering()
@@ -77,17 +80,22 @@ final class DeltaRuleKernels {
                 .find("delta_rule_prefill", constants, Map.of("heads", v, "tokens", tokens))
                 .map(kernel -> {
                     RowState states = RowState.of(step, cache);
-                    DeltaRule.Inputs masked = in.upTo(step.length());
-                    List<Value> results = kernel.on(List.of(
-                            reshape(in.query(), v, tokens, cache.dim(2)),
-                            reshape(in.key(), v, tokens, cache.dim(2)),
-                            reshape(in.value(), v, tokens, cache.dim(3)),
-                            reshape(masked.logDecay(), v, 1, tokens),
-                            reshape(masked.rate(), v, 1, tokens),
-                            reshape(states.before(), v, cache.dim(2), cache.dim(3))));
-                    Value output = reshape(results.getFirst(), 1, v, tokens, cache.dim(3));
-                    Value after = reshape(results.getLast(), 1, v, cache.dim(2), cache.dim(3));
-                    return new Result(transpose(output, 0, 2, 1, 3), states.after(after));
+                    DeltaRule.Inputs masked = in.upTo(step.lengths());
+                    List<Value> outputs = new ArrayList<>();
+                    List<Value> after = new ArrayList<>();
+                    for (long n = 0; n < in.query().dim(0); n++) {
+                        List<Value> results = kernel.on(List.of(
+                                reshape(slice(in.query(), 0, n, n + 1), v, tokens, cache.dim(2)),
+                                reshape(slice(in.key(), 0, n, n + 1), v, tokens, cache.dim(2)),
+                                reshape(slice(in.value(), 0, n, n + 1), v, tokens, cache.dim(3)),
+                                reshape(slice(masked.logDecay(), 0, n, n + 1), v, 1, tokens),
+                                reshape(slice(masked.rate(), 0, n, n + 1), v, 1, tokens),
+                                reshape(slice(states.before(), 0, n, n + 1), v, cache.dim(2), cache.dim(3))));
+                        outputs.add(reshape(results.getFirst(), 1, v, tokens, cache.dim(3)));
+                        after.add(reshape(results.getLast(), 1, v, cache.dim(2), cache.dim(3)));
+                    }
+                    return new Result(
+                            transpose(concatenate(0, outputs), 0, 2, 1, 3), states.after(concatenate(0, after)));
                 });
     }
 }

@@ -132,7 +132,7 @@ public record GatedDeltaNet(
         RowState states = RowState.of(step, cache);
         DeltaRule.Result result = switch (step) {
             case Step.Decode decode -> DeltaRule.step(inputs, states.before());
-            case Step.Prefill prefill -> DeltaRule.chunk(inputs, states.before(), prefill.length());
+            case Step.Prompts prompts -> DeltaRule.chunk(inputs, states.before(), prompts.lengths());
         };
         return new DeltaRuleKernels.Result(result.output(), states.after(result.state()));
     }

@@ -116,7 +116,8 @@ class AttentionKernelsTest {
         Value index = Constants.iota(module, Shape.of(DType.S32, tokens), 0);
         Value positions = Elementwise.add(index, Shapes.broadcast(starts, new long[] {tokens}, 0));
         Value row = Shapes.reshape(Shapes.slice(at, 0, 0, 1));
-        Step.Prefill step = new Step.Prefill(row, starts, Constants.scalar(module, DType.S32, tokens), positions);
+        Value length = Constants.fill(module, starts.shape(), tokens);
+        Step.Prompts step = new Step.Prompts(Shapes.slice(at, 0, 0, 1), starts, length, positions);
         KeyValueCache.Full cache = new KeyValueCache.Full(vectors.dim("keys", 2));
         AttentionContext context = AttentionContext.of(step, cache, null, null, 0);
         Value grouped = Shapes.transpose(Shapes.reshape(queries, tokens, kvHeads, group, dimension), 1, 2, 0, 3);

@@ -84,7 +84,7 @@ public final class AttentionPairs {
                 CHUNK,
                 (module, lowering) -> {
                     Scope scope = new Scope(module, lowering, List.of());
-                    Step.Prefill step = KernelOrTwin.chunk(module);
+                    Step.Prompts step = KernelOrTwin.chunk(module);
                     Value queries = module.parameter("queries", Shape.of(DType.F32, CHUNK, group, dimension));
                     List<Value> caches = caches(module, CHUNK, dimension);
                     List<Value> fresh = fresh(module, 1, CHUNK, dimension);

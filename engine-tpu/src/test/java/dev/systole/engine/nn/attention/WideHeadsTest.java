@@ -95,10 +95,11 @@ class WideHeadsTest {
         List<Value> empty = layer.cacheShapes(ROWS, SLOTS, DType.F32).stream()
                 .map(shape -> Constants.fill(module, shape, 0))
                 .toList();
-        Value row = module.scalar(DType.S32, 1);
+        Shape one = Shape.of(DType.S32, 1);
+        Value row = Constants.fill(module, one, 1);
         Value starts = Constants.fill(module, Shape.of(DType.S32, 1), 0);
         Value positions = Constants.iota(module, Shape.of(DType.S32, TOKENS), 0);
-        Step.Prefill chunk = new Step.Prefill(row, starts, module.scalar(DType.S32, TOKENS), positions);
+        Step.Prompts chunk = new Step.Prompts(row, starts, Constants.fill(module, one, TOKENS), positions);
         TokenMixer.Result first = layer.forward(
                 scope, Shapes.slice(x, 0, 0, TOKENS), AttentionContext.of(chunk, cache, null, null, 0), empty, null);
         Value token = Shapes.slice(x, 0, TOKENS, TOKENS + 1);

@@ -68,7 +68,7 @@ public final class RecurrentPairs {
                 CHUNK + " tokens, " + heads + " heads of 128 x 128",
                 CHUNK,
                 (module, lowering) -> {
-                    Step.Prefill step = KernelOrTwin.chunk(module);
+                    Step.Prompts step = KernelOrTwin.chunk(module);
                     DeltaRule.Inputs in = inputs(module, 1, heads, CHUNK);
                     Value cache = states(module, heads);
                     module.alias(cache, 1);
