@@ -22,6 +22,7 @@ import dev.systole.engine.pjrt.Execution;
 import dev.systole.engine.pjrt.Plugin;
 import dev.systole.engine.sampling.Sampler;
 import dev.systole.engine.sampling.SamplingRows;
+import dev.systole.engine.sampling.SamplingTable;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
 import java.lang.foreign.Arena;
@@ -122,8 +123,8 @@ public class DecodeStepBenchmark {
         Value tokens = module.parameter("tokens", Shape.of(DType.S32, ROWS));
         Value positions = module.parameter("positions", Shape.of(DType.S32, ROWS));
         Value mode = module.parameter("mode", Shape.of(DType.S32));
-        Value floats = module.parameter("floats", Shape.of(DType.F32, ROWS, SamplingRows.COLUMNS));
-        Value ints = module.parameter("ints", Shape.of(DType.S32, ROWS, SamplingRows.COLUMNS));
+        Value floats = module.parameter("floats", SamplingTable.numbers(ROWS));
+        Value ints = module.parameter("ints", SamplingTable.wholes(ROWS));
         Value active = Constants.fill(module, Shape.of(DType.PRED, ROWS), 1);
         DecoderModel.Output output = model.forward(scope, tokens, new Step.Decode(positions, active), caches, LENGTH);
         // XLA folds the branch on a constant.
@@ -157,14 +158,13 @@ public class DecodeStepBenchmark {
             tokens[row] = 1 + row;
             positions[row] = POSITION + row;
         }
-        Shape columns = Shape.of(DType.S32, ROWS, SamplingRows.COLUMNS);
         try (Arena arena = Arena.ofConfined()) {
             return List.of(
                     Buffer.copyOf(to, arena.allocateFrom(JAVA_INT, tokens), Shape.of(DType.S32, ROWS)),
                     Buffer.copyOf(to, arena.allocateFrom(JAVA_INT, positions), Shape.of(DType.S32, ROWS)),
                     Buffer.copyOf(to, arena.allocateFrom(JAVA_INT, packed.mode(0)), Shape.of(DType.S32)),
-                    Buffer.copyOf(to, arena.allocateFrom(JAVA_FLOAT, packed.floats()), columns.as(DType.F32)),
-                    Buffer.copyOf(to, arena.allocateFrom(JAVA_INT, packed.ints()), columns));
+                    Buffer.copyOf(to, arena.allocateFrom(JAVA_FLOAT, packed.floats()), SamplingTable.numbers(ROWS)),
+                    Buffer.copyOf(to, arena.allocateFrom(JAVA_INT, packed.ints()), SamplingTable.wholes(ROWS)));
         }
     }
 

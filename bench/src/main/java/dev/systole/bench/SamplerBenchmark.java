@@ -14,6 +14,7 @@ import dev.systole.engine.pjrt.Execution;
 import dev.systole.engine.pjrt.Plugin;
 import dev.systole.engine.sampling.Sampler;
 import dev.systole.engine.sampling.SamplingRows;
+import dev.systole.engine.sampling.SamplingTable;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
 import dev.systole.scheduler.SamplingParams;
@@ -87,8 +88,8 @@ public class SamplerBenchmark {
         HloModule module = new HloModule("sampler");
         Value logits = module.parameter("logits", Shape.of(DType.F32, rows, VOCABULARY));
         Value mode = module.parameter("mode", Shape.of(DType.S32));
-        Value floats = module.parameter("floats", Shape.of(DType.F32, rows, SamplingRows.COLUMNS));
-        Value ints = module.parameter("ints", Shape.of(DType.S32, rows, SamplingRows.COLUMNS));
+        Value floats = module.parameter("floats", SamplingTable.numbers(rows));
+        Value ints = module.parameter("ints", SamplingTable.wholes(rows));
         Value positions = module.parameter("positions", Shape.of(DType.S32, rows));
         module.returns(List.of(Sampler.sample(logits, mode, floats, ints, positions)));
         sampler = client.compile(

@@ -191,18 +191,23 @@ final class TinyModel implements AutoCloseable {
      * Chunks of several prompts in one step; afterwards {@link #logits(int, int)} has them, and these are the tokens.
      */
     List<Integer> prefill(List<Span> spans) {
-        DeviceStep step = engine.enqueue(new Batch.Extend(spans));
+        return step(spans.toArray(Span[]::new));
+    }
+
+    /** Any spans in one step; the tokens drawn. */
+    List<Integer> step(Span... spans) {
+        DeviceStep step = engine.enqueue(new Batch.Extend(List.of(spans)));
         List<Integer> tokens = new ArrayList<>();
         step.await().rows().forEach(row -> tokens.addAll(row.tokens()));
         logits = step.extras().getFirst();
         return tokens;
     }
 
-    /** A row's bytes in each cache of the first device. */
+    /** A row's bytes in each cache of the first device; not what lies behind these, counts and last tokens. */
     byte[][] row(int row) {
         List<Buffer> state = engine.state().donated(0);
         List<byte[]> bytes = new ArrayList<>();
-        for (Buffer cache : state.subList(0, state.size() - 1)) {
+        for (Buffer cache : state.subList(0, state.size() - 2)) {
             try (Arena arena = Arena.ofConfined()) {
                 byte[] all = cache.read(arena).toArray(ValueLayout.JAVA_BYTE);
                 int size = all.length / engine.spec().cache().rows();

@@ -74,7 +74,7 @@ class RefusalTest {
                 "n|2|n",
                 "n|0|n",
                 "best_of|2|best_of",
-                "presence_penalty|0.1|presence_penalty",
+                "presence_penalty|2.1|presence_penalty",
                 "frequency_penalty|-1|frequency_penalty",
                 "repetition_penalty|1.1|repetition_penalty",
                 "logit_bias|{\"1\":5}|logit_bias",

@@ -6,6 +6,7 @@ import dev.systole.engine.model.DecoderConfig;
 import dev.systole.engine.model.DecoderModel;
 import dev.systole.engine.model.FeedForwardConfig;
 import dev.systole.engine.model.MixerConfig;
+import dev.systole.engine.sampling.Penalties;
 import dev.systole.engine.tensor.Shape;
 
 /**
@@ -28,14 +29,17 @@ public final class ProgramBound {
     private ProgramBound() {}
 
     /**
-     * Code of all programs and the largest temporary of any.
+     * Code of all programs, the largest temporary of any, and the counts that penalties keep between steps.
      *
      * @param tiled whether they are a TPU's, which keep their code in the device's memory
      * @return bytes of one device
      */
     static long of(DecoderConfig config, DecoderModel model, CacheSizes sizes, Buckets buckets, boolean tiled) {
         double besides = tiled ? code(config, model.lowering().devices(), buckets) : copies(model, sizes);
-        return (long) (temporary(config, model, sizes, buckets, tiled) + besides);
+        long counts = Penalties.counts(
+                        sizes.sequences(), config.vocabulary() / model.lowering().devices())
+                .bytes();
+        return (long) (temporary(config, model, sizes, buckets, tiled) + besides) + counts;
     }
 
     /** The halves of a layer each have code that grows with the tokens of a step. */

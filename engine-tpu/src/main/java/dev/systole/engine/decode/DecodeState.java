@@ -4,7 +4,7 @@ import dev.systole.engine.pjrt.Buffer;
 import dev.systole.engine.pjrt.Client;
 import dev.systole.engine.pjrt.Device;
 import dev.systole.engine.sampling.SamplingRows;
-import dev.systole.engine.tensor.DType;
+import dev.systole.engine.sampling.SamplingTable;
 import dev.systole.engine.tensor.Shape;
 import dev.systole.scheduler.SamplingParams;
 import java.lang.foreign.Arena;
@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What stays on the devices between steps: the caches and the last token of each row, which every program takes over
- * and gives back, and the sampling parameters of each row, uploaded anew only when one has changed. Owns its buffers;
+ * What stays on the devices between steps: the caches, the counts of drawn tokens and the last token of each row, which
+ * every program takes over and gives back, and the sampling parameters of each row, uploaded anew only when one has changed. Owns its buffers;
  * engine thread only.
  */
 public final class DecodeState implements AutoCloseable {
@@ -130,14 +130,10 @@ public final class DecodeState implements AutoCloseable {
                 MemorySegment floats = arena.allocateFrom(ValueLayout.JAVA_FLOAT, sampling.floats());
                 MemorySegment ints = arena.allocateFrom(ValueLayout.JAVA_INT, sampling.ints());
                 devices.forEach(
-                        each -> uploaded.add(List.of(upload(each, floats, DType.F32), upload(each, ints, DType.S32))));
+                        each -> uploaded.add(List.of(Buffer.copyOf(each, floats, SamplingTable.numbers(params.length)), Buffer.copyOf(each, ints, SamplingTable.wholes(params.length)))));
             }
         }
         return uploaded.get(device);
-    }
-
-    private Buffer upload(Device device, MemorySegment segment, DType dtype) {
-        return Buffer.copyOf(device, segment, Shape.of(dtype, params.length, SamplingRows.COLUMNS));
     }
 
     private void forget() {

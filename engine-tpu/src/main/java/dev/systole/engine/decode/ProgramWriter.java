@@ -23,8 +23,8 @@ import dev.systole.engine.hlo.Value;
 import dev.systole.engine.model.DecoderModel;
 import dev.systole.engine.nn.Residual;
 import dev.systole.engine.nn.Scope;
-import dev.systole.engine.sampling.Sampler;
-import dev.systole.engine.sampling.SamplingRows;
+import dev.systole.engine.sampling.Penalties;
+import dev.systole.engine.sampling.SamplingTable;
 import dev.systole.engine.sampling.SplitSampler;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
@@ -32,12 +32,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Writes the programs of one model. Every program takes the weights, then the state (the caches and the last token of
- * each row, all donated and returned first), then what its step needs; {@code extend} returns the tokens drawn after
+ * Writes the programs of one model. Every program takes the weights, then the state (the caches, how often each row
+ * has drawn each token, and the last token of each row, all donated and returned first), then what its step needs; {@code extend} returns the tokens drawn after
  * the state, i32[N]. Immutable and thread-safe.
  *
- * <p>An extend takes a {@link StepInput} and the sampling parameters of all rows, f32[rows, 3] and i32[rows, 3], as
- * {@link Sampler} documents them; copyRow takes i32 [from, to].
+ * <p>An extend takes a {@link StepInput} and the sampling parameters of all rows, as {@link SamplingTable} has
+ * them; copyRow takes i32 [from, to].
  */
 public final class ProgramWriter {
 
@@ -76,6 +76,7 @@ public final class ProgramWriter {
     public List<Shape> stateShapes() {
         List<Shape> shapes = new ArrayList<>();
         model.cacheShapes(rows).forEach(shapes::addAll);
+        shapes.add(Penalties.counts(rows, share()));
         shapes.add(Shape.of(DType.S32, rows));
         return shapes;
     }
@@ -111,26 +112,25 @@ public final class ProgramWriter {
         List<Value> state = state(module);
         Value last = state.getLast();
         StepInput input = StepInput.of(module, program, last);
-        Value floats = module.parameter("sampling.floats", Shape.of(DType.F32, rows, SamplingRows.COLUMNS));
-        Value ints = module.parameter("sampling.ints", Shape.of(DType.S32, rows, SamplingRows.COLUMNS));
+        Value floats = module.parameter("sampling.floats", SamplingTable.numbers(rows));
+        Value ints = module.parameter("sampling.ints", SamplingTable.wholes(rows));
         DecoderModel.Output output = model.forward(
-                scope, input.tokens(), input.step(), state.subList(0, state.size() - 1), program.length());
+                scope, input.tokens(), input.step(), state.subList(0, state.size() - 2), program.length());
         List<Value> results = new ArrayList<>(output.caches());
-        Drawn drawn;
-        if (program.generates()) {
-            drawn = draw(
-                    scope,
-                    output.last(),
-                    input,
-                    slice(floats, 0, 0, program.rows()),
-                    slice(ints, 0, 0, program.rows()));
-            Value kept = select(input.draws(), drawn.tokens(), input.tokens());
-            results.add(withRows(last, module.scalar(DType.S32, 0), kept));
-        } else {
-            Value hidden = residual.tokens(output.last(), input.lastPlaces());
-            drawn = drawWhereAsked(scope, hidden, input, take(floats, input.rows()), take(ints, input.rows()));
-            results.add(put(last, input, drawn.tokens()));
-        }
+        boolean generates = program.generates();
+        Sampling sampling = Sampling.of(input, state.get(state.size() - 2), floats, ints, generates);
+        Drawn drawn = generates
+                ? draw(scope, output.last(), input, sampling)
+                : drawWhereAsked(scope, residual.tokens(output.last(), input.lastPlaces()), input, sampling);
+        Value computed = compare(Order.GT, input.lengths(), module.scalar(DType.S32, 0));
+        results.add(sampling.penalties().after(!generates, computed, drawn.tokens(), input.draws()));
+        results.add(
+                generates
+                        ? withRows(
+                                last,
+                                module.scalar(DType.S32, 0),
+                                select(input.draws(), drawn.tokens(), input.tokens()))
+                        : put(last, input, drawn.tokens()));
         results.add(drawn.tokens());
         switch (extra) {
             case NONE -> {}
@@ -144,27 +144,41 @@ public final class ProgramWriter {
     /** i32[N], and f32[N, vocabulary / devices] that they were drawn from. */
     private record Drawn(Value tokens, Value logits) {}
 
-    private Drawn draw(Scope scope, Value hidden, StepInput input, Value floats, Value ints) {
+    /** How the step's rows draw: f32[N, columns], i32[N, columns]. */
+    private record Sampling(Value floats, Value ints, Penalties penalties) {
+
+        static Sampling of(StepInput input, Value counts, Value floats, Value ints, boolean generates) {
+            long n = input.rows().dim(0);
+            Value own = generates ? slice(floats, 0, 0, n) : take(floats, input.rows());
+            return new Sampling(
+                    own,
+                    generates ? slice(ints, 0, 0, n) : take(ints, input.rows()),
+                    Penalties.of(counts, input.rows(), own));
+        }
+    }
+
+    private Drawn draw(Scope scope, Value hidden, StepInput input, Sampling sampling) {
         Value logits = model.logits(scope, hidden);
         SplitSampler sampler = new SplitSampler(model.lowering().rowsPerDraw());
         Value positions = add(input.starts(), input.lengths());
-        return new Drawn(sampler.draw(logits, input.mode(), floats, ints, positions), logits);
+        Value drawn = sampler.draw(
+                sampling.penalties().on(logits), input.mode(), sampling.floats(), sampling.ints(), positions);
+        return new Drawn(drawn, logits);
     }
 
     /** Zeros where no row draws. */
-    private Drawn drawWhereAsked(Scope scope, Value hidden, StepInput input, Value floats, Value ints) {
+    private Drawn drawWhereAsked(Scope scope, Value hidden, StepInput input, Sampling sampling) {
         HloModule module = scope.module();
         long n = hidden.dim(0);
-        long vocabulary = model.vocabulary() / model.lowering().devices();
         Value asked = convert(compare(Order.GE, input.mode(), module.scalar(DType.S32, 0)), DType.S32);
         List<Value> outcome = ControlFlow.branch(
                 asked,
                 List.of(
                         () -> List.of(
                                 Constants.fill(module, Shape.of(DType.S32, n), 0),
-                                Constants.fill(module, Shape.of(DType.F32, n, vocabulary), 0)),
+                                Constants.fill(module, Shape.of(DType.F32, n, share()), 0)),
                         () -> {
-                            Drawn drawn = draw(scope, hidden, input, floats, ints);
+                            Drawn drawn = draw(scope, hidden, input, sampling);
                             return List.of(drawn.tokens(), drawn.logits());
                         }));
         return new Drawn(outcome.getFirst(), outcome.getLast());
@@ -178,6 +192,11 @@ public final class ProgramWriter {
         Value zero = Constants.scalar(last.module(), DType.S32, 0);
         Value fresh = sum(select(own, broadcast(drawn, pairs, 0), zero), 0);
         return select(any(own, 0), fresh, last);
+    }
+
+    /** Tokens of the vocabulary that a device scores. */
+    private long share() {
+        return model.vocabulary() / model.lowering().devices();
     }
 
     private HloModule copyRow(HloModule module) {

@@ -1,5 +1,7 @@
 package dev.systole.engine.sampling;
 
+import static dev.systole.engine.sampling.SamplingTable.column;
+
 import dev.systole.engine.hlo.Constants;
 import dev.systole.engine.hlo.ControlFlow;
 import dev.systole.engine.hlo.Elementwise;
@@ -9,6 +11,8 @@ import dev.systole.engine.hlo.Elementwise.Unary;
 import dev.systole.engine.hlo.Reductions;
 import dev.systole.engine.hlo.Shapes;
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.sampling.SamplingTable.Number;
+import dev.systole.engine.sampling.SamplingTable.Whole;
 import dev.systole.engine.tensor.DType;
 import java.util.List;
 import java.util.function.Supplier;
@@ -38,8 +42,8 @@ public final class Sampler {
      * @param logits f32[B, V]
      * @param mode i32 scalar: 0 where all rows are greedy, 1 where some row samples, 2 where one of those has top_k,
      *     top_p or min_p
-     * @param floats f32[B, 3]: temperature, top_p, min_p
-     * @param ints i32[B, 3]: top_k, seed's low word, seed's high word
+     * @param floats f32[B, columns] of {@link SamplingTable}
+     * @param ints i32[B, columns] of it
      * @param positions i32[B], position in its sequence of the token to be drawn
      * @return i32[B], from 0 to V - 1
      */
@@ -49,17 +53,17 @@ public final class Sampler {
         Value blockMaxima = Reductions.max(blocks, 2);
         Value maxima = Reductions.max(blockMaxima, 1);
         Value greedy = argmax(blocks, blockMaxima, maxima);
-        Value temperature = column(floats, 0);
+        Value temperature = column(floats, Number.TEMPERATURE);
         Value samples = Elementwise.compare(Order.GT, temperature, number(temperature, 0));
         Value token = ControlFlow.branch(
                         Elementwise.apply(Binary.MINIMUM, mode, number(mode, 1)), List.of(() -> List.of(greedy), () -> {
-                            Value relative = relative(padded, maxima, temperature, column(floats, 2));
+                            Value relative = relative(padded, maxima, temperature, column(floats, Number.MIN_P));
                             Value threshold = where(
                                     Elementwise.compare(Order.GE, mode, number(mode, 2)),
                                     () -> filter(
                                             relative,
-                                            Elementwise.select(samples, column(ints, 0), number(ints, 0)),
-                                            Elementwise.select(samples, column(floats, 1), number(floats, 1))),
+                                            Elementwise.select(samples, column(ints, Whole.TOP_K), number(ints, 0)),
+                                            Elementwise.select(samples, column(floats, Number.TOP_P), number(floats, 1))),
                                     Constants.fill(maxima.module(), maxima.shape(), 0));
                             Value drawn = draw(relative, threshold, ints, positions);
                             return List.of(Elementwise.select(samples, drawn, greedy));
@@ -120,8 +124,8 @@ public final class Sampler {
         Value blocks = Draw.blocks(relative, Draw.BLOCK);
         Value blockWeights = Reductions.sum(weights.of(blocks), 2);
         Value noise = Threefry.bits(
-                Elementwise.bitcast(column(ints, 1), DType.U32),
-                Elementwise.bitcast(column(ints, 2), DType.U32),
+                Elementwise.bitcast(column(ints, Whole.SEED_LOW), DType.U32),
+                Elementwise.bitcast(column(ints, Whole.SEED_HIGH), DType.U32),
                 Elementwise.bitcast(positions, DType.U32),
                 Elementwise.bitcast(Elementwise.multiply(positions, 0), DType.U32));
         Draw block = Draw.of(blockWeights, below(Reductions.sum(blockWeights, 1), noise));
@@ -135,10 +139,6 @@ public final class Sampler {
                 Elementwise.multiply(Elementwise.convert(total, DType.U64), Elementwise.convert(noise, DType.U64));
         return Elementwise.convert(
                 Elementwise.apply(Binary.SHIFT_RIGHT_LOGICAL, product, number(product, 32)), DType.S32);
-    }
-
-    private static Value column(Value table, int column) {
-        return Shapes.reshape(Shapes.slice(table, 1, column, column + 1L), table.dim(0));
     }
 
     private static Value number(Value like, double value) {

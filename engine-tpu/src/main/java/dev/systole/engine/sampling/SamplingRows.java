@@ -1,5 +1,7 @@
 package dev.systole.engine.sampling;
 
+import dev.systole.engine.sampling.SamplingTable.Number;
+import dev.systole.engine.sampling.SamplingTable.Whole;
 import dev.systole.scheduler.SamplingParams;
 
 /**
@@ -7,9 +9,6 @@ import dev.systole.scheduler.SamplingParams;
  * only, so the arrays need a new upload only then.
  */
 public final class SamplingRows {
-
-    /** Values of a row in {@link #floats()} and in {@link #ints()}. */
-    public static final int COLUMNS = 3;
 
     private static final int GREEDY = 0;
     private static final int UNFILTERED = 1;
@@ -24,8 +23,8 @@ public final class SamplingRows {
      * @param rows their number
      */
     public SamplingRows(int rows) {
-        floats = new float[rows * COLUMNS];
-        ints = new int[rows * COLUMNS];
+        floats = new float[rows * SamplingTable.NUMBERS];
+        ints = new int[rows * SamplingTable.WHOLES];
         for (int row = 0; row < rows; row++) {
             set(row, SamplingParams.GREEDY);
         }
@@ -38,14 +37,26 @@ public final class SamplingRows {
      * @param params how its tokens are drawn; top_k of 1 is the same as greedy
      */
     public void set(int row, SamplingParams params) {
-        int at = row * COLUMNS;
         boolean greedy = params.greedy() || params.topK() == 1;
-        floats[at] = greedy ? 0 : params.temperature();
-        floats[at + 1] = greedy ? 1 : params.topP();
-        floats[at + 2] = greedy ? 0 : params.minP();
-        ints[at] = greedy ? 0 : params.topK();
-        ints[at + 1] = (int) params.seed();
-        ints[at + 2] = (int) (params.seed() >>> Integer.SIZE);
+        put(row, Number.TEMPERATURE, greedy ? 0 : params.temperature());
+        put(row, Number.TOP_P, greedy ? 1 : params.topP());
+        put(row, Number.MIN_P, greedy ? 0 : params.minP());
+        put(row, Number.PRESENCE_PENALTY, params.presencePenalty());
+        put(row, Whole.TOP_K, greedy ? 0 : params.topK());
+        put(row, Whole.SEED_LOW, (int) params.seed());
+        put(row, Whole.SEED_HIGH, (int) (params.seed() >>> Integer.SIZE));
+    }
+
+    private void put(int row, Number column, float value) {
+        floats[row * SamplingTable.NUMBERS + column.ordinal()] = value;
+    }
+
+    private void put(int row, Whole column, int value) {
+        ints[row * SamplingTable.WHOLES + column.ordinal()] = value;
+    }
+
+    private float at(int row, Number column) {
+        return floats[row * SamplingTable.NUMBERS + column.ordinal()];
     }
 
     /**
@@ -55,26 +66,28 @@ public final class SamplingRows {
      * @return 0 greedy, 1 a draw, 2 a draw with top_k, top_p or min_p
      */
     public int mode(int row) {
-        int at = row * COLUMNS;
-        if (floats[at] == 0) {
+        if (at(row, Number.TEMPERATURE) == 0) {
             return GREEDY;
         }
-        return floats[at + 1] < 1 || floats[at + 2] > 0 || ints[at] > 0 ? FILTERED : UNFILTERED;
+        boolean filtered = at(row, Number.TOP_P) < 1
+                || at(row, Number.MIN_P) > 0
+                || ints[row * SamplingTable.WHOLES + Whole.TOP_K.ordinal()] > 0;
+        return filtered ? FILTERED : UNFILTERED;
     }
 
     /**
-     * The sampler's floats, row after row: temperature, top_p, min_p.
+     * The sampler's floats, row after row.
      *
-     * @return the array itself, f32[rows, 3]
+     * @return the array itself, f32[rows, columns] of {@link SamplingTable}
      */
     public float[] floats() {
         return floats;
     }
 
     /**
-     * The sampler's integers, row after row: top_k, seed's low word, seed's high word.
+     * The sampler's integers, row after row.
      *
-     * @return the array itself, i32[rows, 3]
+     * @return the array itself, i32[rows, columns] of {@link SamplingTable}
      */
     public int[] ints() {
         return ints;

@@ -25,8 +25,8 @@ public record SplitSampler(int rowsPerDraw) {
      *
      * @param logits f32[B, V / replicas]
      * @param mode as the sampler takes it
-     * @param floats f32[B, 3]
-     * @param ints i32[B, 3]
+     * @param floats f32[B, columns]
+     * @param ints i32[B, columns]
      * @param positions i32[B]
      * @return i32[B], from 0 to V - 1, the same on all replicas
      */

@@ -9,9 +9,11 @@ import dev.systole.engine.hlo.HloModule;
 import dev.systole.engine.hlo.Value;
 import dev.systole.engine.sampling.Sampler;
 import dev.systole.engine.sampling.SamplingRows;
+import dev.systole.engine.sampling.SamplingTable;
 import dev.systole.engine.sampling.SplitSampler;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
+import dev.systole.scheduler.SamplingParams;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,23 +27,27 @@ class SplitVocabularyTest {
     void a_split_vocabulary_draws_the_tokens_that_the_whole_one_draws(Plugin plugin, int devices) {
         for (int rows : new int[] {devices * 4, devices + 1}) {
             int vocabulary = 300 * devices;
-            Shape columns = Shape.of(DType.F32, rows, SamplingRows.COLUMNS);
             HloModule module = new HloModule("split", devices);
             Value logits = module.parameter("logits", Shape.of(DType.F32, rows, vocabulary / devices));
-            Value floats = module.parameter("floats", columns);
-            Value seeds = Elementwise.convert(module.parameter("ints", columns), DType.S32);
+            Value floats = module.parameter("floats", SamplingTable.numbers(rows));
+            Value seeds = Elementwise.convert(
+                    module.parameter("ints", SamplingTable.wholes(rows).as(DType.F32)), DType.S32);
             Value positions = Constants.iota(module, Shape.of(DType.S32, rows), 0);
             Value mode = module.scalar(DType.S32, 2);
             Value split = new SplitSampler(2).draw(logits, mode, floats, seeds, positions);
             Value whole = Sampler.sample(Collectives.allGather(logits, 1), mode, floats, seeds, positions);
             module.returns(List.of(Elementwise.convert(split, DType.F32), Elementwise.convert(whole, DType.F32)));
-            float[] asked = new float[rows * SamplingRows.COLUMNS];
-            float[] ints = new float[asked.length];
+            SamplingRows asked = new SamplingRows(rows);
             for (int row = 0; row < rows; row++) {
-                float[] filters = row % 2 == 0 ? new float[] {0, 1, 0} : new float[] {0.8f, 0.9f, 0.01f};
-                System.arraycopy(filters, 0, asked, row * SamplingRows.COLUMNS, filters.length);
-                ints[row * SamplingRows.COLUMNS] = row % 2 * 20;
-                ints[row * SamplingRows.COLUMNS + 1] = row;
+                asked.set(
+                        row,
+                        row % 2 == 0
+                                ? new SamplingParams(0, 0, 1, 0, row)
+                                : new SamplingParams(0.8f, 20, 0.9f, 0.01f, row));
+            }
+            float[] ints = new float[asked.ints().length];
+            for (int i = 0; i < ints.length; i++) {
+                ints[i] = asked.ints()[i];
             }
             List<List<float[]>> found = ReplicasTest.run(plugin, module, replica -> {
                 Random random = new Random(7 + replica);
@@ -49,7 +55,7 @@ class SplitVocabularyTest {
                 for (int i = 0; i < part.length; i++) {
                     part[i] = (float) random.nextGaussian();
                 }
-                return List.of(part, asked, ints);
+                return List.of(part, asked.floats(), ints);
             });
             float[] tokens = found.getFirst().getLast();
             assertThat(tokens).hasSize(rows).doesNotHaveDuplicates();

@@ -22,8 +22,8 @@ final class SamplerRun implements AutoCloseable {
         HloModule module = new HloModule("sampler");
         Value logits = module.parameter("logits", Shape.of(DType.F32, rows, vocabulary));
         Value mode = module.parameter("mode", Shape.of(DType.S32));
-        Value floats = module.parameter("floats", Shape.of(DType.F32, rows, SamplingRows.COLUMNS));
-        Value ints = module.parameter("ints", Shape.of(DType.S32, rows, SamplingRows.COLUMNS));
+        Value floats = module.parameter("floats", SamplingTable.numbers(rows));
+        Value ints = module.parameter("ints", SamplingTable.wholes(rows));
         Value positions = module.parameter("positions", Shape.of(DType.S32, rows));
         module.returns(List.of(Sampler.sample(logits, mode, floats, ints, positions)));
         run = new DeviceRun(module.toString(), module.parameterShapes(), module.resultShapes());
@@ -65,7 +65,8 @@ final class SamplerRun implements AutoCloseable {
     }
 
     static SamplingParams withSeed(SamplingParams params, long seed) {
-        return new SamplingParams(params.temperature(), params.topK(), params.topP(), params.minP(), seed);
+        return new SamplingParams(
+                params.temperature(), params.topK(), params.topP(), params.minP(), params.presencePenalty(), seed);
     }
 
     @Override

@@ -13,15 +13,15 @@ class SamplingRowsTest {
 
     @Test
     void rows_are_greedy_at_first() {
-        assertThat(rows.floats()).containsExactly(0, 1, 0, 0, 1, 0);
+        assertThat(rows.floats()).containsExactly(0, 1, 0, 0, 0, 1, 0, 0);
         assertThat(rows.ints()).containsOnly(0);
         assertThat(rows.mode(0)).isZero();
     }
 
     @Test
     void packs_a_row_and_splits_its_seed() {
-        rows.set(1, new SamplingParams(0.5f, 40, 0.9f, 0.1f, 0xFFFFFFFE_00000003L));
-        assertThat(rows.floats()).containsExactly(0, 1, 0, 0.5f, 0.9f, 0.1f);
+        rows.set(1, new SamplingParams(0.5f, 40, 0.9f, 0.1f, -1.5f, 0xFFFFFFFE_00000003L));
+        assertThat(rows.floats()).containsExactly(0, 1, 0, 0, 0.5f, 0.9f, 0.1f, -1.5f);
         assertThat(rows.ints()).containsExactly(0, 0, 0, 40, 3, -2);
     }
 

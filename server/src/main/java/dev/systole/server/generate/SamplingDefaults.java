@@ -44,6 +44,7 @@ public record SamplingDefaults(double temperature, double topP, int topK, double
                 parameters.topK().orElse(topK),
                 (float) Math.max(Float.MIN_NORMAL, parameters.topP().orElse(topP)),
                 (float) parameters.minP().orElse(minP),
+                (float) parameters.presencePenalty().orElse(0),
                 parameters.seed().orElseGet(() -> ThreadLocalRandom.current().nextLong()));
     }
 }

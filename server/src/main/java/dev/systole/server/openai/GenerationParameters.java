@@ -18,6 +18,7 @@ import java.util.OptionalLong;
  * @param topP share of probability that is kept
  * @param topK likeliest tokens that are kept, 0 for all
  * @param minP share of the largest probability that is kept
+ * @param presencePenalty taken off the logit of each token generated already
  * @param seed of the noise
  * @param stops strings that end the text
  * @param includeStop whether the stop string is part of the text
@@ -33,6 +34,7 @@ public record GenerationParameters(
         OptionalDouble topP,
         OptionalInt topK,
         OptionalDouble minP,
+        OptionalDouble presencePenalty,
         OptionalLong seed,
         List<String> stops,
         boolean includeStop,
@@ -61,6 +63,7 @@ public record GenerationParameters(
                 topP,
                 topK(fields),
                 fields.number("min_p", 0, 1),
+                fields.number("presence_penalty", -2, 2),
                 fields.whole("seed", Long.MIN_VALUE, Long.MAX_VALUE),
                 stops,
                 fields.flag("include_stop_str_in_output", false),

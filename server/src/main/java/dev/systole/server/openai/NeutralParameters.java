@@ -14,7 +14,6 @@ final class NeutralParameters {
 
     private static final Map<String, Predicate<JsonNode>> BOTH = new TreeMap<>(Map.ofEntries(
             neutral("n", NeutralParameters::isOne),
-            neutral("presence_penalty", NeutralParameters::isZero),
             neutral("frequency_penalty", NeutralParameters::isZero),
             neutral("repetition_penalty", NeutralParameters::isOne),
             neutral("length_penalty", NeutralParameters::isOne),
