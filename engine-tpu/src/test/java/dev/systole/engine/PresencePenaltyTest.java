@@ -49,11 +49,15 @@ class PresencePenaltyTest {
             int token = model.step(span).getFirst();
             boolean given = span.tokens() instanceof Tokens.Given;
             float[] logits = model.logits(given ? 0 : row, model.engine().spec().vocabularySize());
-            assertThat(token).as("token %d of %s", i, params).isEqualTo(largest(logits, drawn, params.presencePenalty()));
+            assertThat(token)
+                    .as("token %d of %s", i, params)
+                    .isEqualTo(largest(logits, drawn, params.presencePenalty()));
             drawn.add(token);
             tokens.add(token);
             if (moves && i == 10) {
-                model.engine().enqueue(new Batch.CopyRow(row, 3, PROMPT.size() + i)).await();
+                model.engine()
+                        .enqueue(new Batch.CopyRow(row, 3, PROMPT.size() + i))
+                        .await();
                 row = 3;
             }
             span = new Span(new RowRef(row, 0), PROMPT.size() + i, new Tokens.Last(), Span.Scores.LAST, params);

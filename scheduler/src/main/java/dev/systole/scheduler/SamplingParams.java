@@ -10,8 +10,7 @@ package dev.systole.scheduler;
  * @param presencePenalty taken off the logit of each token that the sequence has generated, from -2 to 2; 0 for none
  * @param seed key of the noise, which is a function of (seed, position) only
  */
-public record SamplingParams(
-        float temperature, int topK, float topP, float minP, float presencePenalty, long seed) {
+public record SamplingParams(float temperature, int topK, float topP, float minP, float presencePenalty, long seed) {
 
     /** Always the largest logit. */
     public static final SamplingParams GREEDY = new SamplingParams(0, 0, 1, 0, 0);
@@ -36,9 +35,8 @@ public record SamplingParams(
                 || !(topP > 0 && topP <= 1)
                 || !(minP >= 0 && minP <= 1)
                 || !(Math.abs(presencePenalty) <= 2)) {
-            throw new IllegalArgumentException(
-                    "temperature " + temperature + ", top_k " + topK + ", top_p " + topP + ", min_p " + minP
-                            + ", presence_penalty " + presencePenalty);
+            throw new IllegalArgumentException("temperature " + temperature + ", top_k " + topK + ", top_p " + topP
+                    + ", min_p " + minP + ", presence_penalty " + presencePenalty);
         }
     }
 

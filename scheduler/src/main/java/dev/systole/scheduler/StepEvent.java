@@ -23,6 +23,9 @@ final class StepEvent extends Event {
     @Label("Kind")
     String kind = "";
 
+    @Label("Program")
+    String program = "";
+
     @Label("Rows")
     @Description("Sequences that the step computes tokens of")
     int rows;
@@ -58,10 +61,11 @@ final class StepEvent extends Event {
     }
 
     /** Ends and, where somebody records it, enters the recording. */
-    void end(StepStats stats, int rowCount) {
+    void end(String programName, int rowCount, StepStats stats) {
         end();
         if (shouldCommit()) {
             kind = stats.kind().name().toLowerCase(Locale.ROOT);
+            program = programName;
             rows = rowCount;
             tokens = stats.tokens();
             positions = stats.bucket();

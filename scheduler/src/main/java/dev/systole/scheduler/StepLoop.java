@@ -200,7 +200,7 @@ public final class StepLoop {
         long began = Math.max(step.enqueued(), deviceFree);
         deviceFree = now;
         StepStats stats = StepStats.of(step.batch(), spec, entered, now - began);
-        step.event().end(stats, step.batch().rows());
+        step.event().end(step.step().program(), step.batch().rows(), stats);
         listener.onStep(stats);
     }
 

@@ -326,6 +326,7 @@ class StepLoopTest {
                 .containsEntry("prefill", 5)
                 .containsEntry("decode", 8);
         assertThat(recorded).allSatisfy(event -> {
+            assertThat(event.getString("program")).isEqualTo("simulated");
             assertThat(event.getInt("rows")).isBetween(1, 2);
             assertThat(event.getInt("positions")).isGreaterThanOrEqualTo(event.getInt("tokens"));
             assertThat(event.getDuration("deviceTime")).isBetween(Duration.ofMillis(2), event.getDuration());

@@ -37,7 +37,8 @@ public final class ProgramBound {
     static long of(DecoderConfig config, DecoderModel model, CacheSizes sizes, Buckets buckets, boolean tiled) {
         double besides = tiled ? code(config, model.lowering().devices(), buckets) : copies(model, sizes);
         long counts = Penalties.counts(
-                        sizes.sequences(), config.vocabulary() / model.lowering().devices())
+                        sizes.sequences(),
+                        config.vocabulary() / model.lowering().devices())
                 .bytes();
         return (long) (temporary(config, model, sizes, buckets, tiled) + besides) + counts;
     }

@@ -17,8 +17,8 @@ import java.util.stream.IntStream;
 
 /**
  * What stays on the devices between steps: the caches, the counts of drawn tokens and the last token of each row, which
- * every program takes over and gives back, and the sampling parameters of each row, uploaded anew only when one has changed. Owns its buffers;
- * engine thread only.
+ * every program takes over and gives back, and the sampling parameters of each row, uploaded anew only when one has
+ * changed. Owns its buffers; engine thread only.
  */
 public final class DecodeState implements AutoCloseable {
 
@@ -129,8 +129,9 @@ public final class DecodeState implements AutoCloseable {
             try (Arena arena = Arena.ofConfined()) {
                 MemorySegment floats = arena.allocateFrom(ValueLayout.JAVA_FLOAT, sampling.floats());
                 MemorySegment ints = arena.allocateFrom(ValueLayout.JAVA_INT, sampling.ints());
-                devices.forEach(
-                        each -> uploaded.add(List.of(Buffer.copyOf(each, floats, SamplingTable.numbers(params.length)), Buffer.copyOf(each, ints, SamplingTable.wholes(params.length)))));
+                devices.forEach(each -> uploaded.add(List.of(
+                        Buffer.copyOf(each, floats, SamplingTable.numbers(params.length)),
+                        Buffer.copyOf(each, ints, SamplingTable.wholes(params.length)))));
             }
         }
         return uploaded.get(device);

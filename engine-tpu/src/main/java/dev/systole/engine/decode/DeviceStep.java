@@ -66,6 +66,11 @@ public final class DeviceStep implements PendingStep {
         }
     }
 
+    @Override
+    public String program() {
+        return program;
+    }
+
     private List<StepResult.Row> tokens(Buffer drawn) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment ids = drawn.read(arena);

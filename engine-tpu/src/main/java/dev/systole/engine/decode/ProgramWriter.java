@@ -32,12 +32,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Writes the programs of one model. Every program takes the weights, then the state (the caches, how often each row
- * has drawn each token, and the last token of each row, all donated and returned first), then what its step needs; {@code extend} returns the tokens drawn after
- * the state, i32[N]. Immutable and thread-safe.
+ * Writes the programs of one model. Every program takes the weights, then the state (the caches, how often each row has
+ * drawn each token, and the last token of each row, all donated and returned first), then what its step needs;
+ * {@code extend} returns the tokens drawn after the state, i32[N]. Immutable and thread-safe.
  *
- * <p>An extend takes a {@link StepInput} and the sampling parameters of all rows, as {@link SamplingTable} has
- * them; copyRow takes i32 [from, to].
+ * <p>An extend takes a {@link StepInput} and the sampling parameters of all rows, as {@link SamplingTable} has them;
+ * copyRow takes i32 [from, to].
  */
 public final class ProgramWriter {
 

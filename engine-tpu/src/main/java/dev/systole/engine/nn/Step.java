@@ -80,7 +80,11 @@ public sealed interface Step {
             return concatenate(
                     0,
                     each((index, prompt) -> dynamicSlice(
-                            Shapes.rows(window, index, 1), List.of(zero, prompt.length(), zero), 1, count, window.dim(2))));
+                            Shapes.rows(window, index, 1),
+                            List.of(zero, prompt.length(), zero),
+                            1,
+                            count,
+                            window.dim(2))));
         }
 
         /**
@@ -107,7 +111,9 @@ public sealed interface Step {
 
         private Prompt prompt(Value index) {
             return new Prompt(
-                    reshape(Shapes.rows(rows, index, 1)), reshape(Shapes.rows(starts, index, 1)), reshape(Shapes.rows(lengths, index, 1)));
+                    reshape(Shapes.rows(rows, index, 1)),
+                    reshape(Shapes.rows(starts, index, 1)),
+                    reshape(Shapes.rows(lengths, index, 1)));
         }
 
         /**

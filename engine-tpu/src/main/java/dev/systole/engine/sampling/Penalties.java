@@ -98,8 +98,8 @@ public record Penalties(Value counts, Value rows, Value turns, Value presence) {
             Value row = at(rows, index);
             Value now = begins ? emptied(before, row, at(computed, index)) : before;
             Value token = subtract(at(drawn, index), first);
-            Value own = and(
-                    compare(Order.GE, token, number(counts, 0)), compare(Order.LT, token, number(counts, share)));
+            Value own =
+                    and(compare(Order.GE, token, number(counts, 0)), compare(Order.LT, token, number(counts, share)));
             Value place = clamp(token, share);
             Value count = Shapes.dynamicSlice(now, List.of(row, place), 1, 1);
             Value counted = broadcast(and(own, at(draws, index)), new long[] {1, 1});
@@ -115,9 +115,7 @@ public record Penalties(Value counts, Value rows, Value turns, Value presence) {
 
     private static Value clamp(Value token, long share) {
         return Elementwise.apply(
-                Binary.MINIMUM,
-                Elementwise.apply(Binary.MAXIMUM, token, number(token, 0)),
-                number(token, share - 1));
+                Binary.MINIMUM, Elementwise.apply(Binary.MAXIMUM, token, number(token, 0)), number(token, share - 1));
     }
 
     /** One turn for each row, in place. */
@@ -125,8 +123,8 @@ public record Penalties(Value counts, Value rows, Value turns, Value presence) {
         return ControlFlow.loop(
                         List.of(number(value, 0), value),
                         carried -> compare(Order.LT, carried.getFirst(), turns),
-                        carried -> List.of(
-                                add(carried.getFirst(), 1), turn.apply(carried.getFirst(), carried.getLast())))
+                        carried ->
+                                List.of(add(carried.getFirst(), 1), turn.apply(carried.getFirst(), carried.getLast())))
                 .getLast();
     }
 

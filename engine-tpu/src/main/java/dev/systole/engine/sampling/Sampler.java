@@ -63,7 +63,8 @@ public final class Sampler {
                                     () -> filter(
                                             relative,
                                             Elementwise.select(samples, column(ints, Whole.TOP_K), number(ints, 0)),
-                                            Elementwise.select(samples, column(floats, Number.TOP_P), number(floats, 1))),
+                                            Elementwise.select(
+                                                    samples, column(floats, Number.TOP_P), number(floats, 1))),
                                     Constants.fill(maxima.module(), maxima.shape(), 0));
                             Value drawn = draw(relative, threshold, ints, positions);
                             return List.of(Elementwise.select(samples, drawn, greedy));

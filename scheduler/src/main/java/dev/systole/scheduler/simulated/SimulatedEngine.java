@@ -115,6 +115,11 @@ public final class SimulatedEngine implements Engine {
                 device.finish();
                 return new StepResult(drawn);
             }
+
+            @Override
+            public String program() {
+                return "simulated";
+            }
         };
         inFlight.add(step);
         return step;
