@@ -32,15 +32,15 @@ class PromptGroupTest {
     @CsvSource({
         "llama/f32, 1",
         "gemma3_text/f32, 1",
-        "gpt_oss/f32, 1",
+        "gpt_oss/bf16, 1",
         "qwen3_5/f32, 1",
         "qwen3_next/f32, 1",
-        "deepseek_v3/f32, 1",
-        "gemma4_text/f32, 1",
+        "deepseek_v3/bf16, 1",
+        "gemma4_text/bf16, 1",
         "llama/f32, 2",
         "gemma3_text/f32, 2",
         "qwen3_next/f32, 2",
-        "deepseek_v3/f32, 2"
+        "deepseek_v3/bf16, 2"
     })
     void prompts_that_are_computed_together_meet_the_references_of_each_alone(String fixture, int devices) {
         EngineConfig config = new EngineConfig(DtypeChoice.FLOAT32, MAX_LENGTH, ROWS, false, false, devices);
