@@ -123,7 +123,7 @@ public final class ProgramWriter {
                 ? draw(scope, output.last(), input, sampling)
                 : drawWhereAsked(scope, residual.tokens(output.last(), input.lastPlaces()), input, sampling);
         Value computed = compare(Order.GT, input.lengths(), module.scalar(DType.S32, 0));
-        results.add(sampling.penalties().after(!generates, computed, drawn.tokens(), input.draws()));
+        results.add(sampling.penalties().after(sampling.begins(), computed, drawn.tokens(), input.draws()));
         results.add(
                 generates
                         ? withRows(
@@ -144,8 +144,8 @@ public final class ProgramWriter {
     /** i32[N], and f32[N, vocabulary / devices] that they were drawn from. */
     private record Drawn(Value tokens, Value logits) {}
 
-    /** How the step's rows draw: f32[N, columns], i32[N, columns]. */
-    private record Sampling(Value floats, Value ints, Penalties penalties) {
+    /** How the step's rows draw: f32[N, columns], i32[N, columns]; where they begin, nothing was drawn before. */
+    private record Sampling(Value floats, Value ints, Penalties penalties, boolean begins) {
 
         static Sampling of(StepInput input, Value counts, Value floats, Value ints, boolean generates) {
             long n = input.rows().dim(0);
@@ -153,7 +153,12 @@ public final class ProgramWriter {
             return new Sampling(
                     own,
                     generates ? slice(ints, 0, 0, n) : take(ints, input.rows()),
-                    Penalties.of(counts, input.rows(), own));
+                    Penalties.of(counts, input.rows(), own),
+                    !generates);
+        }
+
+        Value penalised(Value logits) {
+            return begins ? logits : penalties.on(logits);
         }
     }
 
@@ -162,7 +167,7 @@ public final class ProgramWriter {
         SplitSampler sampler = new SplitSampler(model.lowering().rowsPerDraw());
         Value positions = add(input.starts(), input.lengths());
         Value drawn = sampler.draw(
-                sampling.penalties().on(logits), input.mode(), sampling.floats(), sampling.ints(), positions);
+                sampling.penalised(logits), input.mode(), sampling.floats(), sampling.ints(), positions);
         return new Drawn(drawn, logits);
     }
 

@@ -35,7 +35,7 @@ record RowState(Step step, Value cache, Value stored, Value before) {
                 yield new RowState(step, cache, stored, stored);
             }
             case Step.Prompts prompts -> {
-                Value stored = concatenate(0, prompts.each((index, prompt) -> rows(cache, prompt.row(), 1)));
+                Value stored = concatenate(0, prompts.each((_, prompt) -> rows(cache, prompt.row(), 1)));
                 Value zero = Constants.fill(cache.module(), stored.shape(), 0);
                 Value begins = compare(Order.EQ, prompts.starts(), Constants.scalar(cache.module(), DType.S32, 0));
                 Value everywhere = broadcast(begins, sizes(cache, stored.dim(0)), 0);
