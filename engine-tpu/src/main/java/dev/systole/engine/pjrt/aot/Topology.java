@@ -59,7 +59,11 @@ public final class Topology extends NativeHandle {
      * @throws UnsupportedOperationException if the plugin has no topologies
      */
     public static Topology create(Plugin plugin, TpuSlice slice) {
-        Map<String, NamedValue> options = Map.of("chips_per_host_bounds", new NamedValue.Wholes(slice.chipsPerHost()));
+        Map<String, NamedValue> options = Map.of(
+                "chips_per_host_bounds",
+                new NamedValue.Wholes(slice.chipsPerHost()),
+                "chip_config_name",
+                new NamedValue.Text(slice.generation().chipConfiguration()));
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment name = arena.allocateFrom(slice.topologyName());
             Struct args = PjrtFunction.TOPOLOGY_DESCRIPTION_CREATE
@@ -122,7 +126,7 @@ public final class Topology extends NativeHandle {
     /**
      * How many devices programs see.
      *
-     * @return the number of chips; of v4 and tpu7x, whose chips are two devices each, twice that
+     * @return the number of chips; of tpu7x, whose chips are two devices each, twice that
      */
     public int devices() {
         return descriptions.length;
@@ -139,7 +143,7 @@ public final class Topology extends NativeHandle {
         if (limit == null) {
             throw new IllegalStateException("no " + Device.MEMORY_LIMIT + " among " + deviceAttributes(0));
         }
-        return Long.parseLong(limit) / slice.sharers();
+        return Long.parseLong(limit);
     }
 
     /**

@@ -10,9 +10,12 @@ class TpuSliceTest {
 
     @Test
     void a_name_becomes_one_host_of_libtpu_s_topology() {
-        assertThat(TpuSlice.of("v6e-8")).isEqualTo(new TpuSlice("v6e-8", 8, "v6e:2x4", List.of(2L, 4L, 1L), 1));
-        assertThat(TpuSlice.of("v5p-8")).isEqualTo(new TpuSlice("v5p-8", 4, "v5p:2x2x1", List.of(2L, 2L, 1L), 1));
-        assertThat(TpuSlice.of("v4-8").sharers()).isEqualTo(2);
+        assertThat(TpuSlice.of("v6e-8"))
+                .isEqualTo(new TpuSlice("v6e-8", TpuGeneration.V6E, 8, "v6e:2x4", List.of(2L, 4L, 1L)));
+        assertThat(TpuSlice.of("v5p-8"))
+                .isEqualTo(new TpuSlice("v5p-8", TpuGeneration.V5P, 4, "v5p:2x2x1", List.of(2L, 2L, 1L)));
+        assertThat(TpuSlice.of("tpu7x-2"))
+                .isEqualTo(new TpuSlice("tpu7x-2", TpuGeneration.TPU7X, 1, "tpu7x:1x1x1", List.of(1L, 1L, 1L)));
     }
 
     @Test
@@ -20,8 +23,8 @@ class TpuSliceTest {
         for (String name : List.of("v6e-2", "v6e", "v6e:2x4", "v7-8", "", "V6E-8")) {
             assertThatThrownBy(() -> TpuSlice.of(name))
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessage("unknown TPU slice " + name + "; known are v6e-1, v6e-4, v6e-8, v5e-1, v5e-4, v5e-8,"
-                            + " v5p-8, v4-8, tpu7x-2, tpu7x-8");
+                    .hasMessage("unknown TPU slice " + name + "; known are v4-8, v5e-1, v5e-4, v5e-8, v5p-8, v6e-1,"
+                            + " v6e-4, v6e-8, tpu7x-2, tpu7x-8");
         }
     }
 }
