@@ -131,24 +131,6 @@ class ProgramCompilerTest {
     }
 
     @Test
-    void a_plan_looks_at_the_programs_of_a_start() throws Exception {
-        EngineConfig settings = new EngineConfig(DtypeChoice.BFLOAT16, 256, 8, false, false, 4);
-        JsonNode config = config("qwen3_moe/bf16");
-        try (Topology four = Topology.create(libtpu(), TpuSlice.of("v6e-4"))) {
-            ServingModel.Source source = ServingModel.Source.read(config, false);
-            ServingModel serving =
-                    ServingModel.plan(source, settings, Target.of(four, libtpu()), KERNELS, Progress.NONE);
-            SlicePlan plan = SlicePlan.of(source.decoder(), four, KERNELS, 8, 256);
-            ProgramWriter planned = new ProgramWriter(plan.model(), plan.rows(), ProgramWriter.Extra.NONE);
-            ProgramWriter served = serving.writer(ProgramWriter.Extra.NONE);
-            for (Program program : List.of(new Program.Extend(8, 1, 256), new Program.Extend(1, 64, 256))) {
-                assertThat(planned.write(program))
-                        .hasToString(served.write(program).toString());
-            }
-        }
-    }
-
-    @Test
     void programs_of_another_slice_or_plugin_are_others() throws Exception {
         try (Topology four = Topology.create(libtpu(), TpuSlice.of("v6e-4"));
                 Topology eight = Topology.create(libtpu(), TpuSlice.of("v6e-8"));

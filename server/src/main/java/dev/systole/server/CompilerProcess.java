@@ -13,6 +13,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -33,7 +34,7 @@ record CompilerProcess(List<String> command, PrintStream err) {
     private static final int MOST_STATUS = ExitStatus.BUG;
     private static final int LAST_LINES = 3;
     private static final int SIGNALLED = 128;
-    private static final int DIED = 1;
+    private static final int STOPPED = 1;
     private static final Map<Integer, String> SIGNALS =
             Map.of(4, "SIGILL", 6, "SIGABRT", 7, "SIGBUS", 8, "SIGFPE", 9, "SIGKILL", 11, "SIGSEGV", 15, "SIGTERM");
 
@@ -61,8 +62,8 @@ record CompilerProcess(List<String> command, PrintStream err) {
         return ENDED + status;
     }
 
-    /** Runs it to its end and returns its command's exit status, or 1 after saying that it died. */
-    int run() throws InterruptedException {
+    /** Runs it to its end and returns its command's exit status, empty after saying that it died. */
+    OptionalInt run() throws InterruptedException {
         Deque<String> last = new ArrayDeque<>();
         AtomicBoolean ending = new AtomicBoolean();
         int exit;
@@ -81,20 +82,20 @@ record CompilerProcess(List<String> command, PrintStream err) {
             passOn(child, last);
             exit = child.waitFor();
             if (ending.get()) {
-                return DIED;
+                return OptionalInt.of(STOPPED);
             }
             Runtime.getRuntime().removeShutdownHook(stop);
         } catch (IOException e) {
             err.println("systole: cannot run the TPU compiler's process " + command.getFirst() + ": " + e.getMessage());
-            return DIED;
+            return OptionalInt.of(STOPPED);
         }
         if (exit >= ENDED && exit <= ENDED + MOST_STATUS) {
-            return exit - ENDED;
+            return OptionalInt.of(exit - ENDED);
         }
         err.println("systole: the TPU compiler died (exit " + exit + signal(exit) + "); its last lines: "
                 + (last.isEmpty() ? "none" : String.join(" | ", last))
                 + "; with another libtpu than the pinned one, leave --libtpu out, with a kernel pack --kernels");
-        return DIED;
+        return OptionalInt.empty();
     }
 
     private void passOn(Process child, Deque<String> last) throws IOException {

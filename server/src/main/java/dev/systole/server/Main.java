@@ -5,11 +5,13 @@ import dev.systole.config.Settings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -114,10 +116,10 @@ public final class Main {
                 .type(boolean.class)
                 .description("print JSON in place of tables")
                 .build());
-        plan.addOption(OptionSpec.builder(PlanCommand.PROFILE)
-                .type(boolean.class)
-                .hidden(true)
-                .build());
+        for (String ofChild : List.of(PlanCommand.PROFILE, PlanCommand.UNCOMPILED)) {
+            plan.addOption(
+                    OptionSpec.builder(ofChild).type(boolean.class).hidden(true).build());
+        }
         return plan.addPositional(PositionalParamSpec.builder()
                 .paramLabel("MODEL")
                 .arity("1")
@@ -153,6 +155,7 @@ public final class Main {
                 sequences,
                 length,
                 compare.equals(PlanCommand.DEFAULT),
+                !command.matchedOptionValue(PlanCommand.UNCOMPILED, false),
                 Optional.ofNullable(command.<String>matchedOptionValue("--html", null))
                         .map(Path::of),
                 command.matchedOptionValue("--json", false),
@@ -250,13 +253,24 @@ public final class Main {
         return (setting.meaning() + value + "; " + setting.variable()).replace("%", "%%");
     }
 
-    private static int inChild(List<String> args) {
+    private static OptionalInt inChild(List<String> args) {
         try {
             return CompilerProcess.of(args, System.err).run();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return 1;
+            return OptionalInt.of(1);
         }
+    }
+
+    /** Where the compiler dies, what is known without it is printed by another process. */
+    private static int planInChild(List<String> args) {
+        OptionalInt status = inChild(args);
+        if (status.isPresent()) {
+            return status.getAsInt();
+        }
+        List<String> uncompiled = new ArrayList<>(args);
+        uncompiled.add(PlanCommand.UNCOMPILED);
+        return inChild(uncompiled).orElse(1);
     }
 
     private static int execute(ParseResult result, boolean child) {
@@ -274,10 +288,12 @@ public final class Main {
             return 0;
         }
         if (command.commandSpec().name().equals("plan")) {
-            return child ? plan(command) : inChild(result.originalArgs());
+            return child ? plan(command) : planInChild(result.originalArgs());
         }
         if (command.commandSpec().name().equals("compile")) {
-            return child || !command.hasMatchedOption("--topology") ? compile(command) : inChild(result.originalArgs());
+            return child || !command.hasMatchedOption("--topology")
+                    ? compile(command)
+                    : inChild(result.originalArgs()).orElse(1);
         }
         Map<String, String> flags = flags(command);
         if (command.hasMatchedPositional(0)) {

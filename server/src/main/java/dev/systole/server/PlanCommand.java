@@ -1,27 +1,14 @@
 package dev.systole.server;
 
 import dev.systole.config.HubConfig;
-import dev.systole.engine.SliceCompiler;
-import dev.systole.engine.SlicePlan;
-import dev.systole.engine.decode.Program;
-import dev.systole.engine.kernel.KernelPack;
-import dev.systole.engine.kernel.KernelPackException;
-import dev.systole.engine.kernel.Kernels;
-import dev.systole.engine.model.Architectures;
-import dev.systole.engine.model.DecoderConfig;
-import dev.systole.engine.model.UnsupportedModelException;
-import dev.systole.engine.pjrt.Plugin;
-import dev.systole.engine.pjrt.abi.PjrtException;
-import dev.systole.engine.pjrt.abi.PluginException;
-import dev.systole.engine.pjrt.aot.Topology;
-import dev.systole.engine.pjrt.aot.TpuSlice;
-import dev.systole.engine.prediction.Chip;
 import dev.systole.hub.Hub;
 import dev.systole.hub.HubException;
-import dev.systole.server.plan.Comparison;
+import dev.systole.planner.PlanException;
+import dev.systole.planner.PlanRequest;
+import dev.systole.planner.Planner;
+import dev.systole.planner.report.PlanReport;
 import dev.systole.server.plan.PlanJson;
 import dev.systole.server.plan.PlanPage;
-import dev.systole.server.plan.PlanReport;
 import dev.systole.server.plan.PlanTable;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -34,7 +21,8 @@ import java.util.stream.Stream;
 
 /**
  * {@code systole plan}: what a model needs of a TPU slice that need not be there. It reads the config alone, no
- * weights, compiles a decode program for each batch and two of prefill with libtpu, and predicts how long they take.
+ * weights, compiles the decode programs that {@code serve} would and two of prefill with libtpu, and predicts how long
+ * they take.
  *
  * @param model a folder with a config.json, or that file
  * @param topology name of the slice
@@ -43,6 +31,7 @@ import java.util.stream.Stream;
  * @param maxNumSeqs rows of the cache
  * @param maxModelLen positions of a row
  * @param compare whether the unfused default is compiled too, to compare with
+ * @param compiles whether libtpu compiles anything
  * @param html where to write a page with plots, empty for none
  * @param json whether to print JSON in place of tables
  * @param out where the plan is printed
@@ -56,6 +45,7 @@ record PlanCommand(
         int maxNumSeqs,
         int maxModelLen,
         boolean compare,
+        boolean compiles,
         Optional<Path> html,
         boolean json,
         PrintStream out,
@@ -64,13 +54,16 @@ record PlanCommand(
     /** The option that has only the profiles compiled; for a process that this command starts. */
     static final String PROFILE = "--profile";
 
+    /** The option that has nothing compiled; for a process after one in which libtpu died. */
+    static final String UNCOMPILED = "--uncompiled";
+
     /** The option to compare, and what can be compared with. */
     static final String COMPARE = "--compare";
 
     static final String DEFAULT = "default";
 
     /** What the command does, to its exit status. */
-    private interface Work {
+    private interface Action {
         int run() throws IOException, HubException, InterruptedException;
     }
 
@@ -83,7 +76,10 @@ record PlanCommand(
         return reported("predict", () -> {
             Path files = Files.createTempDirectory("systole-plan");
             try {
-                profile(files);
+                TerminalProgress progress = new TerminalProgress(err, false);
+                Hub hub = hub(progress);
+                PlanRequest request = request(hub);
+                Planner.profile(request, hub.libtpu(libtpu), files, progress);
                 return 0;
             } finally {
                 delete(files);
@@ -91,16 +87,10 @@ record PlanCommand(
         });
     }
 
-    private int reported(String what, Work work) {
+    private int reported(String what, Action action) {
         try {
-            return work.run();
-        } catch (HubException
-                | KernelPackException
-                | UnsupportedModelException
-                | PluginException
-                | PjrtException
-                | IllegalArgumentException
-                | IOException e) {
+            return action.run();
+        } catch (HubException | PlanException | IllegalArgumentException | IOException e) {
             err.println("systole: cannot " + what + ": " + e.getMessage());
             return 1;
         } catch (InterruptedException e) {
@@ -109,59 +99,34 @@ record PlanCommand(
         }
     }
 
-    private void profile(Path files) throws IOException, HubException {
-        TpuSlice slice = TpuSlice.of(topology);
-        TerminalProgress progress = new TerminalProgress(err, false);
-        List<KernelPack> packs = KernelPack.inOrder(hub(progress).kernels(kernels));
-        Plugin compiler =
-                Plugin.loadCompiler(hub(progress).libtpu(libtpu), slice.name(), List.of(SliceCompiler.flag(files)));
-        try (Topology chips = Topology.create(compiler, slice)) {
-            Kernels usable = SliceCompiler.kernels(packs, chips, compiler, reports(), progress);
-            SlicePlan plan =
-                    SlicePlan.of(Architectures.read(ConfigJson.read(model)), chips, usable, maxNumSeqs, maxModelLen);
-            SliceCompiler programs = SliceCompiler.of(plan, compiler, reports());
-            programs.profile(plan.programs(), progress);
-            if (compare) {
-                profileDefault(programs.unfused(), progress);
-            }
-        }
+    private static Hub hub(TerminalProgress progress) {
+        return new Hub(new HubConfig(cache(), false), progress);
     }
 
-    private void profileDefault(SliceCompiler unfused, TerminalProgress progress) throws IOException {
-        progress.note("compiling the unfused default, which takes minutes");
-        try {
-            unfused.profile(List.of(largest()), progress);
-        } catch (PjrtException e) {
-            // It is compiled again without the profile, and the plan says why it cannot be.
-            progress.note("the unfused default is not profiled: "
-                    + String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
-        }
+    private PlanRequest request(Hub hub) throws IOException, HubException {
+        PlanRequest request = new PlanRequest(
+                name(),
+                ConfigJson.read(model),
+                topology,
+                maxNumSeqs,
+                maxModelLen,
+                compare,
+                hub.kernels(kernels),
+                cache().resolve("plans"));
+        request.check();
+        return request;
     }
 
     private int plan() throws IOException, HubException, InterruptedException {
-        DecoderConfig config = Architectures.read(ConfigJson.read(model));
-        TpuSlice slice = TpuSlice.of(topology);
         TerminalProgress progress = new TerminalProgress(err, false);
-        List<KernelPack> packs = KernelPack.inOrder(hub(progress).kernels(kernels));
-        Plugin compiler = Plugin.loadCompiler(hub(progress).libtpu(libtpu), slice.name(), List.of());
-        try (Topology chips = Topology.create(compiler, slice)) {
-            Kernels usable = SliceCompiler.kernels(packs, chips, compiler, reports(), progress);
-            SlicePlan plan = SlicePlan.of(config, chips, usable, maxNumSeqs, maxModelLen);
-            SliceCompiler programs = SliceCompiler.of(plan, compiler, reports());
-            Optional<Chip> chip = Chip.of(topology);
-            SliceCompiler unfused = programs.unfused();
-            boolean profiled = programs.profiled(plan.programs()) && (!compare || unfused.profiled(List.of(largest())));
-            if (chip.isPresent() && !profiled) {
-                int status = CompilerProcess.of(profileArguments(), err).run();
-                if (status != 0) {
-                    return status;
-                }
+        Hub hub = hub(progress);
+        PlanRequest request = request(hub);
+        try (Planner planner = Planner.open(request, hub.libtpu(libtpu), progress)) {
+            if (compiles && planner.lacksProfiles()) {
+                // Where it fails or dies, which it says, the plan goes on without what it would have kept.
+                CompilerProcess.of(profileArguments(), err).run();
             }
-            List<SliceCompiler.Compiled> compiled = programs.compile(plan.programs(), chip, progress);
-            plan.kernelReport().forEach(progress::note);
-            Optional<Comparison> comparison =
-                    compare ? Optional.of(comparison(plan.unfused(), unfused, chip, progress)) : Optional.empty();
-            PlanReport report = PlanReport.of(name(), plan, compiled, comparison);
+            PlanReport report = compiles ? planner.report() : planner.uncompiled();
             if (html.isPresent()) {
                 Files.writeString(html.orElseThrow(), PlanPage.of(report));
             }
@@ -170,24 +135,8 @@ record PlanCommand(
             } else {
                 out.print(PlanTable.of(report));
             }
-            return report.fits() ? 0 : 1;
+            return compiles && report.fits() ? 0 : 1;
         }
-    }
-
-    private Comparison comparison(
-            SlicePlan plan, SliceCompiler unfused, Optional<Chip> chip, TerminalProgress progress) {
-        List<Program> step = List.of(largest());
-        try {
-            Optional<Chip> known = chip.filter(c -> unfused.profiled(step));
-            return Comparison.of(
-                    plan, largest(), unfused.compile(step, known, progress).getFirst());
-        } catch (PjrtException e) {
-            return Comparison.of(largest(), e);
-        }
-    }
-
-    private Program.Extend largest() {
-        return new Program.Extend(maxNumSeqs, 1, maxModelLen);
     }
 
     private List<String> profileArguments() {
@@ -211,14 +160,6 @@ record PlanCommand(
 
     private static Path cache() {
         return HubConfig.defaultCacheDir(System.getenv());
-    }
-
-    private static Path reports() {
-        return cache().resolve("plans");
-    }
-
-    private static Hub hub(TerminalProgress progress) {
-        return new Hub(new HubConfig(cache(), false), progress);
     }
 
     private String name() {

@@ -88,6 +88,7 @@ class MainTest {
                 1,
                 128,
                 false,
+                true,
                 Optional.empty(),
                 false,
                 err,

@@ -3,8 +3,9 @@ package dev.systole.server.plan;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.systole.engine.SliceCompiler.Compiled;
 import dev.systole.kvcache.MemoryPlan;
+import dev.systole.planner.report.Comparison;
+import dev.systole.planner.report.PlanReport;
 
 /** A plan as JSON, for programs. Bytes are of one chip, times in milliseconds. */
 public final class PlanJson {
@@ -36,6 +37,8 @@ public final class PlanJson {
         report.prefills().forEach(prefill -> prefill(prefills.addObject(), prefill));
         ArrayNode programs = json.putArray("programs");
         report.programs().forEach(program -> program(programs.addObject(), program));
+        ArrayNode warnings = json.putArray("warnings");
+        report.warnings().forEach(warnings::add);
         return json;
     }
 
@@ -51,9 +54,11 @@ public final class PlanJson {
     private static void batch(ObjectNode json, PlanReport.Batch batch) {
         json.put("batch", batch.size()).put("fits", batch.fits());
         batch.time()
-                .ifPresent(time -> json.put("step_ms", time.millis())
-                        .put("ici_ms", time.iciMillis())
-                        .put("tokens_per_s", batch.tokensPerSecond()));
+                .ifPresent(time -> expected(
+                        json.put("step_ms", time.millis())
+                                .put("ici_ms", time.iciMillis())
+                                .put("tokens_per_s", batch.tokensPerSecond()),
+                        time));
         json.put("roofline_ms", batch.floorMillis()).put("bound_by", batch.boundBy());
         batch.details().ifPresent(details -> details(json, details));
     }
@@ -64,7 +69,15 @@ public final class PlanJson {
                 .put("ici_ms", prefill.time().iciMillis())
                 .put("tokens_per_s", prefill.tokensPerSecond())
                 .put("flops_share", prefill.flopsShare());
+        expected(json, prefill.time());
         details(json, prefill.details());
+    }
+
+    /** Between what and what the whole is expected, exchanges included. */
+    private static void expected(ObjectNode json, PlanReport.Time time) {
+        json.putArray("expected_ms")
+                .add(1e3 * time.expected().least())
+                .add(1e3 * time.expected().most());
     }
 
     private static void details(ObjectNode json, PlanReport.Details details) {
@@ -105,11 +118,11 @@ public final class PlanJson {
         }
     }
 
-    private static void program(ObjectNode json, Compiled program) {
-        json.put("name", program.program().name())
+    private static void program(ObjectNode json, PlanReport.ProgramFigures program) {
+        json.put("name", program.name())
                 .put("compile_seconds", program.seconds())
-                .put("temporary_bytes", program.memory().temporary())
-                .put("aliased_bytes", program.memory().aliased())
-                .put("code_bytes", program.memory().code());
+                .put("temporary_bytes", program.temporary())
+                .put("aliased_bytes", program.aliased())
+                .put("code_bytes", program.code());
     }
 }

@@ -1,6 +1,7 @@
 package dev.systole.server.plan;
 
 import dev.systole.kvcache.MemoryPlan;
+import dev.systole.planner.report.PlanReport;
 import dev.systole.server.plan.LineChart.Line;
 import dev.systole.server.plan.Section.Column;
 import java.util.ArrayList;
@@ -96,7 +97,11 @@ public final class PlanPage {
             html.append("</table></div>\n");
             section.notes().forEach(note -> html.append(note(note)));
         }
-        return html.append(report.predicted() ? note(Sections.METHOD) : "").toString();
+        return html.append(
+                        report.predicted()
+                                ? note(Sections.method(report.subject().chip()))
+                                : "")
+                .toString();
     }
 
     private static String note(String text) {

@@ -1,5 +1,6 @@
 package dev.systole.server.plan;
 
+import dev.systole.planner.report.PlanReport;
 import dev.systole.server.plan.Section.Column;
 import java.util.List;
 import java.util.Locale;
@@ -18,7 +19,8 @@ public final class PlanTable {
      * @return lines of text, the last one ended
      */
     public static String of(PlanReport report) {
-        String method = report.predicted() ? "\n" + Sections.METHOD + "\n" : "";
+        String method =
+                report.predicted() ? "\n" + Sections.method(report.subject().chip()) + "\n" : "";
         return Sections.of(report).stream()
                 .map(PlanTable::table)
                 .collect(Collectors.joining("\n", head(report.subject()) + "\n\n", method));

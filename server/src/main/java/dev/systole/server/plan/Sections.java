@@ -1,8 +1,11 @@
 package dev.systole.server.plan;
 
-import dev.systole.engine.SliceCompiler.Compiled;
-import dev.systole.engine.decode.Program;
 import dev.systole.kvcache.MemoryPlan;
+import dev.systole.planner.prediction.Chip;
+import dev.systole.planner.report.Comparison;
+import dev.systole.planner.report.Exchange;
+import dev.systole.planner.report.PartWork;
+import dev.systole.planner.report.PlanReport;
 import dev.systole.server.plan.Section.Column;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,15 +17,6 @@ import java.util.stream.Stream;
 /** The tables of a plan, in the order in which they are read. */
 final class Sections {
 
-    /** How times come about, for below the tables. */
-    static final String METHOD = """
-            A step's time is predicted, never measured on a TPU: the sum over the scheduled operations of the longer of the
-            schedule's static cycles / 1.75 GHz and HBM bytes / 1.638 TB/s (v5e: 1.5 GHz, 0.819 TB/s), a loop's body times its
-            trips, the sampler by its dearest branch, experts chosen evenly at random and the chip that has most of them,
-            caches read at full context. Not modelled: contention, the start of a program, the host. Exchanges between chips
-            (ici) stand apart: a ring that is used both ways, 1 us a hop, an assumption that was compared with nothing.
-            The floor is what a chip must read or compute at least. docs/tpu.md has the method in full.""";
-
     private static final double KIB = 1 << 10;
     private static final double MIB = 1 << 20;
     private static final double GIB = 1 << 30;
@@ -30,6 +24,26 @@ final class Sections {
     private static final int ROWS = 20;
 
     private Sections() {}
+
+    /** How times come about, for below the tables. */
+    static String method(Chip chip) {
+        return String.format(
+                Locale.ROOT,
+                """
+                A step's time is predicted, never measured on a TPU: the sum over the scheduled operations of the longer of the
+                schedule's static cycles / %.3g GHz and HBM bytes / %.4g TB/s, a loop's body times its trips, the sampler by its
+                dearest branch, experts chosen evenly at random and the chip that has most of them, caches read at full context.
+                Not modelled: contention, the start of a program, the host. Exchanges between chips (ici) stand apart: a ring
+                that is used both ways at %.4g GB/s, 1 us a hop, an assumption that was compared with nothing. Expect the whole
+                to lie in the range beside it: HBM at 85 to 92 %%, 2 to 4 us for a kernel to fill and drain, up to 0.5 us for
+                another operation to start, exchanges of 2.3 us and more at 87 %% of the links, as others measured them.
+                The floor is what a chip must read (at that bandwidth) or compute (at %.4g TFLOP/s) at least. docs/tpu.md has
+                the method in full.""",
+                chip.hertz() / 1e9,
+                chip.hbmBytes() / 1e12,
+                chip.ringBytes() / 1e9,
+                chip.flops() / 1e12);
+    }
 
     static List<Section> of(PlanReport report) {
         List<Section> sections = new ArrayList<>(List.of(memory(report), programs(report), batches(report)));
@@ -89,17 +103,17 @@ final class Sections {
                 List.of());
     }
 
-    private static List<String> program(Compiled program) {
+    private static List<String> program(PlanReport.ProgramFigures program) {
         return List.of(
-                program.program().name(),
+                program.name(),
                 String.format(Locale.ROOT, "%.1f", program.seconds()),
-                String.format(Locale.ROOT, "%.1f", program.memory().temporary() / MIB),
-                String.format(Locale.ROOT, "%.2f", program.memory().aliased() / GIB));
+                String.format(Locale.ROOT, "%.1f", program.temporary() / MIB),
+                String.format(Locale.ROOT, "%.2f", program.aliased() / GIB));
     }
 
     private static Section batches(PlanReport report) {
         List<List<String>> rows = new ArrayList<>();
-        List<String> notes = new ArrayList<>();
+        List<String> notes = new ArrayList<>(report.warnings());
         report.batches().forEach(batch -> rows.add(batch(String.valueOf(batch.size()), batch, "")));
         report.comparison().ifPresent(comparison -> {
             switch (comparison) {
@@ -124,7 +138,15 @@ final class Sections {
         return new Section(
                 "decode steps",
                 Section.columns(
-                        List.of("batch", "step ms", "ici ms", "sum ms", "floor ms", "tokens/s", "bound by"),
+                        List.of(
+                                "batch",
+                                "step ms",
+                                "ici ms",
+                                "sum ms",
+                                "expect ms",
+                                "floor ms",
+                                "tokens/s",
+                                "bound by"),
                         List.of("")),
                 rows,
                 notes);
@@ -137,6 +159,7 @@ final class Sections {
                 millis(time.map(PlanReport.Time::millis)),
                 millis(time.map(PlanReport.Time::iciMillis)),
                 millis(time.map(PlanReport.Time::total)),
+                time.map(Sections::expected).orElse("-"),
                 String.format(Locale.ROOT, "%.2f", batch.floorMillis()),
                 String.format(Locale.ROOT, "%s%,d", time.isEmpty() ? "<= " : "", Math.round(batch.tokensPerSecond())),
                 batch.boundBy(),
@@ -150,10 +173,20 @@ final class Sections {
         return millis.map(value -> String.format(Locale.ROOT, "%.2f", value)).orElse("-");
     }
 
+    private static String expected(PlanReport.Time time) {
+        return String.format(
+                Locale.ROOT,
+                "%.1f to %.1f",
+                1e3 * time.expected().least(),
+                1e3 * time.expected().most());
+    }
+
     private static Section prefills(PlanReport report) {
         return new Section(
                 "prefill of a new sequence",
-                Section.columns(List.of("tokens", "ms", "ici ms", "sum ms", "tokens/s", "of peak FLOPs"), List.of("")),
+                Section.columns(
+                        List.of("tokens", "ms", "ici ms", "sum ms", "expect ms", "tokens/s", "of peak FLOPs"),
+                        List.of("")),
                 report.prefills().stream()
                         .map(prefill -> List.of(
                                 String.valueOf(prefill.length()),
@@ -163,28 +196,19 @@ final class Sections {
                                         Locale.ROOT, "%.2f", prefill.time().iciMillis()),
                                 String.format(
                                         Locale.ROOT, "%.2f", prefill.time().total()),
+                                expected(prefill.time()),
                                 String.format(Locale.ROOT, "%,d", Math.round(prefill.tokensPerSecond())),
                                 String.format(Locale.ROOT, "%.0f %%", 100 * prefill.flopsShare()),
                                 ""))
                         .toList(),
-                notPredicted(report));
-    }
-
-    private static List<String> notPredicted(PlanReport report) {
-        return report.programs().stream()
-                .filter(compiled -> compiled.program() instanceof Program.Extend extend
-                        && !extend.generates()
-                        && compiled.prediction().isEmpty())
-                .map(compiled -> compiled.program().positions()
-                        + " tokens are not predicted: libtpu's profile of so much work takes too much memory")
-                .toList();
+                List.of());
     }
 
     private static List<Section> details(String program, PlanReport.Details details) {
-        List<Work> work = new ArrayList<>(
+        List<PartWork> work = new ArrayList<>(
                 details.work().subList(0, Math.min(ROWS, details.work().size())));
         if (details.work().size() > ROWS) {
-            work.add(Work.rest(details.work().subList(ROWS, details.work().size())));
+            work.add(PartWork.rest(details.work().subList(ROWS, details.work().size())));
         }
         List<Section> sections = new ArrayList<>(List.of(new Section(
                 program,
@@ -198,7 +222,7 @@ final class Sections {
         return sections;
     }
 
-    private static List<String> row(Work work) {
+    private static List<String> row(PartWork work) {
         return List.of(
                 String.format(Locale.ROOT, "%.3f", work.millis()),
                 String.format(Locale.ROOT, "%.3f", work.scheduleMillis()),

@@ -1,4 +1,4 @@
-/** What {@code systole plan} reports, and the forms in which it does. */
+/** The forms in which {@code systole plan} prints its report. */
 @NullMarked
 package dev.systole.server.plan;
 

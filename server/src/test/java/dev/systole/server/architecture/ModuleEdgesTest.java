@@ -40,7 +40,10 @@ class ModuleEdgesTest {
             Map.entry("hub..", List.of("config..")),
             Map.entry("scheduler..", List.of("kvcache..", "config..")),
             Map.entry("engine..", List.of("scheduler..", "kvcache..", "config..")),
-            Map.entry("server..", List.of("config..", "kvcache..", "scheduler..", "engine..", "tokenizer..", "hub..")));
+            Map.entry("planner..", List.of("engine..", "kvcache..", "config..")),
+            Map.entry(
+                    "server..",
+                    List.of("config..", "kvcache..", "scheduler..", "engine..", "planner..", "tokenizer..", "hub..")));
 
     /**
      * For each package of the engine but the root, all that it may import, of other modules too. The plugin's binding
@@ -57,7 +60,6 @@ class ModuleEdgesTest {
             Map.entry("engine.weights.quantised..", List.of("engine.tensor..", "engine.weights.stored..")),
             Map.entry("engine.hlo..", List.of("engine.tensor..")),
             Map.entry("engine.kernel..", List.of("config..", "engine.tensor..", "engine.hlo..")),
-            Map.entry("engine.prediction..", List.of()),
             Map.entry("engine.nn..", List.of("config..", "engine.tensor..", "engine.hlo..", "engine.kernel..")),
             Map.entry("engine.sampling..", List.of("scheduler..", "engine.tensor..", "engine.hlo..")),
             Map.entry(
@@ -96,6 +98,19 @@ class ModuleEdgesTest {
                             "engine.model..",
                             "engine.runtime..",
                             "engine.decode..")));
+
+    /** The same for the planner, whose root sees all of it. */
+    private static final Map<String, List<String>> MAY_IMPORT_IN_PLANNER = Map.ofEntries(
+            Map.entry("planner.prediction..", List.of("engine.pjrt.aot")),
+            Map.entry("planner.slice..", List.of("config..", "kvcache..", "engine..", "planner.prediction..")),
+            Map.entry(
+                    "planner.report..",
+                    List.of("kvcache..", "engine.decode..", "planner.prediction..", "planner.slice..")));
+
+    @TestFactory
+    Stream<DynamicTest> a_package_of_the_planner_imports_only_those_below_it() {
+        return rules(MAY_IMPORT_IN_PLANNER);
+    }
 
     @TestFactory
     Stream<DynamicTest> a_module_imports_only_those_below_it() {

@@ -3,12 +3,13 @@ package dev.systole.server.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.systole.engine.SliceCompiler.Compiled;
-import dev.systole.engine.decode.Program;
-import dev.systole.engine.pjrt.MemoryStats;
-import dev.systole.engine.pjrt.abi.ErrorCode;
-import dev.systole.engine.pjrt.abi.PjrtException;
 import dev.systole.kvcache.MemoryPlan;
+import dev.systole.planner.prediction.Chip;
+import dev.systole.planner.prediction.ExpectedRange;
+import dev.systole.planner.report.Comparison;
+import dev.systole.planner.report.Exchange;
+import dev.systole.planner.report.PartWork;
+import dev.systole.planner.report.PlanReport;
 import java.io.StringReader;
 import java.util.List;
 import java.util.Optional;
@@ -22,21 +23,24 @@ class PlanFormsTest {
 
     private static final long GIB = 1L << 30;
 
+    private static final ExpectedRange RANGE = new ExpectedRange(0.0042, 0.0061);
+    private static final Chip CHIP = new Chip(1.5e9, 0.819e12, 197e12, 100e9, 1e-6, 0);
+
     private static PlanReport.Batch batch(int size, double millis) {
         return new PlanReport.Batch(
                 size,
                 size <= 4,
                 millis / 2,
                 "memory",
-                Optional.of(new PlanReport.Time(millis, 0.5, "compute")),
+                Optional.of(new PlanReport.Time(millis, 0.5, "compute", RANGE)),
                 Optional.of(details("lm_head")));
     }
 
     private static PlanReport.Details details(String last) {
         return new PlanReport.Details(
                 List.of(
-                        new Work("mlp.experts.down_proj", "kernel", 48, 4.4, 1.2, 4.4),
-                        new Work(last, "product", 1, 0.05, 0.04, 0.05)),
+                        new PartWork("mlp.experts.down_proj", "kernel", 48, 4.4, 1.2, 4.4),
+                        new PartWork(last, "product", 1, 0.05, 0.04, 0.05)),
                 List.of(
                         new Exchange("all-reduce", "self_attn.o_proj", 524_288, 48, 48, 0.6),
                         new Exchange("all-to-all", "sampling.floats", 1_024, 1, 0, 0.004)),
@@ -49,19 +53,16 @@ class PlanFormsTest {
 
     private static PlanReport report(List<PlanReport.Batch> batches, Optional<Comparison> comparison) {
         return new PlanReport(
-                new PlanReport.Subject("Model <A & B>", "v6e-8", 8, 8, 2048, "libtpu 1"),
+                new PlanReport.Subject("Model <A & B>", "v6e-8", 8, 8, 2048, "libtpu 1", CHIP),
                 new MemoryPlan(8 * GIB, 4 * GIB, GIB, GIB, GIB / 4, 32 * GIB),
                 new MemoryPlan(8 * GIB, 4 * GIB, GIB, 2 * GIB, GIB / 4, 32 * GIB),
                 4,
-                List.of(new Compiled(
-                        new Program.Extend(8, 1, 2048),
-                        12.5,
-                        new MemoryStats(1, 2, 3, 4 * GIB, 64L << 20),
-                        Optional.empty())),
+                List.of(new PlanReport.ProgramFigures("decode_8_2048", 12.5, 64L << 20, 4 * GIB, 1)),
                 batches,
                 comparison,
                 List.of(new PlanReport.Prefill(
-                        2048, new PlanReport.Time(9.5, 0.5, "compute"), 0.52, details("mlp.router"))));
+                        2048, new PlanReport.Time(9.5, 0.5, "compute", RANGE), 0.52, details("mlp.router"))),
+                List.of("a warning"));
     }
 
     private static PlanReport report() {
@@ -101,6 +102,9 @@ class PlanFormsTest {
             assertThat(collective.get("us").doubleValue()).isEqualTo(12.5);
         }
         assertThat(json.has("compare")).as("unless it was asked for").isFalse();
+        assertThat(last.get("expected_ms").get(0).doubleValue()).isEqualTo(4.2);
+        assertThat(last.get("expected_ms").get(1).doubleValue()).isEqualTo(6.1);
+        assertThat(json.get("warnings").get(0).textValue()).isEqualTo("a warning");
     }
 
     @Test
@@ -123,7 +127,9 @@ class PlanFormsTest {
         assertThat(lines.subList(head + 1, head + 3))
                 .allSatisfy(
                         line -> assertThat(line).hasSameSizeAs(lines.get(head)).endsWith(" compute"));
-        assertThat(lines.get(head + 3)).endsWith("compute  does not fit").contains("3.50", "4.00", "1.75", "2,000");
+        assertThat(lines.get(head + 3))
+                .endsWith("compute  does not fit")
+                .contains("3.50", "4.00", "4.2 to 6.1", "1.75", "2,000");
         assertThat(String.join("\n", lines)).contains("kernel", "mlp.experts.down_proj", "note: something was assumed");
     }
 
@@ -159,9 +165,7 @@ class PlanFormsTest {
     @Test
     void a_default_that_does_not_compile_has_the_reason_in_place_of_figures() {
         String words = "the total memory required for HLO temporaries (66.62G) exceeds available HBM (31.24G).";
-        Comparison refusal = Comparison.of(
-                new Program.Extend(8, 1, 2048),
-                new PjrtException(ErrorCode.RESOURCE_EXHAUSTED, "PJRT_Compile", words + "\nSee a page for details"));
+        Comparison refusal = Comparison.refused(8, words + "\nSee a page for details");
         PlanReport report = report(List.of(batch(8, 3.5)), Optional.of(refusal));
         JsonNode unfused = PlanJson.of(report).get("compare").get("default").get(0);
         assertThat(unfused.get("fits").booleanValue()).isFalse();
@@ -194,6 +198,13 @@ class PlanFormsTest {
             plots++;
         }
         assertThat(plots).isEqualTo(2);
+    }
+
+    @Test
+    void the_method_is_told_in_the_figures_of_the_chip() {
+        assertThat(PlanTable.of(report()))
+                .contains("1.50 GHz", "0.8190 TB/s", "100.0 GB/s", "197.0 TFLOP/s", "a warning")
+                .doesNotContain("1.638", "1.75 GHz");
     }
 
     @Test
