@@ -112,8 +112,8 @@ class SlicePlanTest {
         try (Topology chips = topology(slice)) {
             assertThat(chips.devices()).isEqualTo(devices);
             SlicePlan plan = SlicePlan.of(config("configs/Qwen3-30B-A3B"), chips, KERNELS, 64, 2_048);
-            double experts = 0.9839 * 48 * (128 / devices) * 3 * 2_048 * 768 * 2;
-            double attention = 48.0 * 2_048 * (2 * 32 / devices + 2 * keyValueHeads) * 128 * 2;
+            double experts = 0.9839 * 48 * (128.0 / devices) * 3 * 2_048 * 768 * 2;
+            double attention = 48.0 * 2_048 * (64.0 / devices + 2 * keyValueHeads) * 128 * 2;
             double routers = 48.0 * 2_048 * 128 * 4;
             double head = 151_936.0 / devices * 2_048 * 2;
             double caches = 64.0 * 48 * 2 * keyValueHeads * 2_048 * 128 * 2;
