@@ -37,7 +37,7 @@ final class Warnings {
         for (int i = 0; i < batches.size(); i++) {
             PlanReport.Batch one = batches.get(i);
             batches.subList(i + 1, batches.size()).stream()
-                    .filter(other -> millis(other) <= millis(one))
+                    .filter(other -> other.time().isPresent() && millis(other) <= millis(one))
                     .findFirst()
                     .ifPresent(other -> found.add(String.format(
                             Locale.ROOT,

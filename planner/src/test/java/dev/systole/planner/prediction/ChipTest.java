@@ -36,7 +36,7 @@ class ChipTest {
         assertThat(chip.flops()).isEqualTo(teraflops * 1e12);
         assertThat(chip.hbmBytes()).isEqualTo(hbmGigabytes * 1e9);
         assertThat(chip.ringBytes()).isEqualTo(ringGigabytes * 1e9);
-        assertThat(chip.hertz()).isCloseTo(gigahertz * 1e9, withinPercentage(0.3));
+        assertThat(chip.hertz()).isCloseTo(gigahertz * 1e9, withinPercentage(1e-9));
     }
 
     @ParameterizedTest

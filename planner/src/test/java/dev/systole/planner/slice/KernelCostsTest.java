@@ -11,6 +11,7 @@ import dev.systole.engine.kernel.KernelTemplate.Measured;
 import dev.systole.engine.kernel.Kernels;
 import dev.systole.planner.prediction.KernelCost;
 import dev.systole.planner.prediction.KernelCost.Array;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -138,7 +139,9 @@ class KernelCostsTest {
     }
 
     private static KernelCost.Cost costAsMeasured(KernelTemplate template) {
-        Map<String, Long> sizes = template.measured().getFirst().sizes();
+        Map<String, Long> sizes = new HashMap<>();
+        template.parameters().forEach((name, range) -> sizes.put(name, range.least()));
+        sizes.putAll(template.measured().getFirst().sizes());
         Kernels.Call call = new Kernels.Call(
                 KernelPack.bundled(), template, sizes, template.name(), Optional.empty(), Optional.empty());
         List<Array> operands =

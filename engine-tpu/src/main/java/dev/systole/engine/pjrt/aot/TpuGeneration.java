@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  *
  * <p>Peak operations, HBM's bandwidth and the interconnect are those of Google's pages of the generations, as they
  * stood in 2026-11 ({@code docs.cloud.google.com/tpu/docs/v4}, {@code v5e}, {@code v5p}, {@code v6e}, {@code tpu7x}).
- * Peak operations over those of a cycle are the clock; of a cycle libtpu's schedule of a product of 4096 x 4096 x 4096
+ * The clock is the peak over the operations of a cycle, of which libtpu's schedule of a product of 4096 x 4096 x 4096
  * makes 94 % on v6e, 97 % on v5e and v5p and 93 % on tpu7x.
  *
  * @param prefix of the names of its slices, such as {@code v6e}
@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * @param devicesPerChip that programs see
  * @param noProfile why libtpu's static profile cannot be had, empty where it can
  * @param chipFlops bfloat16 operations of products of a chip in a second
- * @param flopsOfACycle what a chip makes of them in a cycle
+ * @param hertz cycles of the schedule in a second
  * @param chipHbmBytes of a chip's HBM in a second
  * @param portBytes that go out through one port to a neighbour in a second
  */
@@ -31,7 +31,7 @@ public record TpuGeneration(
         int devicesPerChip,
         Optional<String> noProfile,
         double chipFlops,
-        double flopsOfACycle,
+        double hertz,
         double chipHbmBytes,
         double portBytes) {
 
@@ -46,7 +46,7 @@ public record TpuGeneration(
             1,
             Optional.of("libtpu ends its process when it profiles any program for v4"),
             275e12,
-            262_144,
+            1.05e9,
             1.2e12,
             50e9);
 
@@ -58,31 +58,23 @@ public record TpuGeneration(
             1,
             Optional.of("libtpu ends its process when it profiles a gather for v5e (Unsupported DMA direction: 10)"),
             197e12,
-            131_072,
+            1.5e9,
             0.819e12,
             50e9);
 
     /** Eight units of 128 x 128 multiply-adds; 1,200 GB/s both ways over six ports. */
     public static final TpuGeneration V5P = new TpuGeneration(
-            "v5p", List.of("8:2x2x1"), TWO_CORES, 1, Optional.empty(), 459e12, 262_144, 2.765e12, 100e9);
+            "v5p", List.of("8:2x2x1"), TWO_CORES, 1, Optional.empty(), 459e12, 1.75e9, 2.765e12, 100e9);
 
     /** 800 GB/s both ways over four ports. */
     public static final TpuGeneration V6E = new TpuGeneration(
-            "v6e", List.of("1:1x1", "4:2x2", "8:2x4"), ONE_CORE, 1, Optional.empty(), 918e12, 524_288, 1.638e12, 100e9);
+            "v6e", List.of("1:1x1", "4:2x2", "8:2x4"), ONE_CORE, 1, Optional.empty(), 918e12, 1.75e9, 1.638e12, 100e9);
 
     /** Two devices a chip, each with half of all; 1,200 GB/s both ways over six ports. */
     public static final TpuGeneration TPU7X = new TpuGeneration(
-            "tpu7x",
-            List.of("2:1x1x1", "8:2x2x1"),
-            ONE_CORE,
-            2,
-            Optional.empty(),
-            2_307e12,
-            2 * 524_288,
-            7.38e12,
-            100e9);
+            "tpu7x", List.of("2:1x1x1", "8:2x2x1"), ONE_CORE, 2, Optional.empty(), 2_307e12, 2.2e9, 7.38e12, 100e9);
 
-    private static final List<TpuGeneration> ALL = List.of(V4, V5E, V5P, V6E, TPU7X);
+    private static final List<TpuGeneration> ALL = List.of(V6E, V5E, V5P, V4, TPU7X);
 
     /** How many ports' worth of bandwidth the two devices of a chip have between them, where a chip has two. */
     private static final int PORTS_WITHIN_A_CHIP = 6;
@@ -95,7 +87,7 @@ public record TpuGeneration(
     /**
      * Every generation that can be compiled for.
      *
-     * @return the oldest first
+     * @return in the order in which they are offered
      */
     public static List<TpuGeneration> all() {
         return ALL;
@@ -123,15 +115,6 @@ public record TpuGeneration(
      */
     public double flops() {
         return chipFlops / devicesPerChip;
-    }
-
-    /**
-     * The clock of the schedule.
-     *
-     * @return cycles in a second
-     */
-    public double hertz() {
-        return chipFlops / flopsOfACycle;
     }
 
     /**

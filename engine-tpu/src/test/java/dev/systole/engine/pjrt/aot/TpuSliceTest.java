@@ -23,8 +23,8 @@ class TpuSliceTest {
         for (String name : List.of("v6e-2", "v6e", "v6e:2x4", "v7-8", "", "V6E-8")) {
             assertThatThrownBy(() -> TpuSlice.of(name))
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessage("unknown TPU slice " + name + "; known are v4-8, v5e-1, v5e-4, v5e-8, v5p-8, v6e-1,"
-                            + " v6e-4, v6e-8, tpu7x-2, tpu7x-8");
+                    .hasMessage("unknown TPU slice " + name + "; known are v6e-1, v6e-4, v6e-8, v5e-1, v5e-4, v5e-8,"
+                            + " v5p-8, v4-8, tpu7x-2, tpu7x-8");
         }
     }
 }
