@@ -32,13 +32,12 @@ public record PlanRequest(
     /**
      * Refuses what cannot be planned, before libtpu is fetched or loaded.
      *
-     * @throws PlanException if the model or the slice is not known, or the kernel pack is damaged
+     * @throws RuntimeException a {@link dev.systole.config.Fault}, if the model or the slice is not known, or the
+     *     kernel pack is damaged
      */
     public void check() {
-        PlanException.inPlaceOfTheEngines(() -> {
-            Architectures.read(config);
-            TpuSlice.of(slice);
-            return KernelPack.inOrder(kernels);
-        });
+        Architectures.read(config);
+        TpuSlice.of(slice);
+        KernelPack.inOrder(kernels);
     }
 }

@@ -52,10 +52,10 @@ public final class Planner implements AutoCloseable {
      * @param libtpu the compiler's library
      * @param progress told what is being done
      * @return the planner, which the caller closes
-     * @throws PlanException if the request cannot be planned
+     * @throws RuntimeException a {@link dev.systole.config.Fault}, if the request cannot be planned
      */
     public static Planner open(PlanRequest request, Path libtpu, Progress progress) {
-        return PlanException.inPlaceOfTheEngines(() -> open(request, libtpu, List.of(), progress));
+        return open(request, libtpu, List.of(), progress);
     }
 
     private static Planner open(PlanRequest request, Path library, List<String> flags, Progress progress) {
@@ -81,18 +81,16 @@ public final class Planner implements AutoCloseable {
      * @param libtpu the compiler's library
      * @param files an empty folder, for files that nobody reads
      * @param progress told what is being done
-     * @throws PlanException if the request cannot be planned
+     * @throws RuntimeException a {@link dev.systole.config.Fault}, if the request cannot be planned
      * @throws IOException if a profile cannot be kept
      */
     public static void profile(PlanRequest request, Path libtpu, Path files, Progress progress) throws IOException {
         List<String> flags = List.of(SliceCompiler.flag(files));
-        try (Planner planner = PlanException.inPlaceOfTheEngines(() -> open(request, libtpu, flags, progress))) {
+        try (Planner planner = open(request, libtpu, flags, progress)) {
             planner.compiler.profile(planner.plan.programs(), progress);
             if (request.compare()) {
                 planner.profileDefault();
             }
-        } catch (PjrtException e) {
-            throw new PlanException(e);
         }
     }
 

@@ -3,7 +3,6 @@ package dev.systole.server;
 import dev.systole.config.HubConfig;
 import dev.systole.hub.Hub;
 import dev.systole.hub.HubException;
-import dev.systole.planner.PlanException;
 import dev.systole.planner.PlanRequest;
 import dev.systole.planner.Planner;
 import dev.systole.planner.report.PlanReport;
@@ -90,9 +89,11 @@ record PlanCommand(
     private int reported(String what, Action action) {
         try {
             return action.run();
-        } catch (HubException | PlanException | IllegalArgumentException | IOException e) {
+        } catch (HubException | IOException e) {
             err.println("systole: cannot " + what + ": " + e.getMessage());
-            return 1;
+            return ExitStatus.FAILED;
+        } catch (RuntimeException e) {
+            return ExitStatus.failed(err, what, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return 1;

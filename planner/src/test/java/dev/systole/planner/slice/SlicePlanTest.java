@@ -111,7 +111,7 @@ class SlicePlanTest {
             String slice, int devices, int keyValueHeads, double terabytes) throws IOException {
         try (Topology chips = topology(slice)) {
             assertThat(chips.devices()).isEqualTo(devices);
-            SlicePlan plan = SlicePlan.of(config("configs/Qwen3-30B-A3B"), chips, KERNELS, 64, 2_048);
+            SlicePlan plan = SlicePlan.of(published("Qwen3-30B-A3B"), chips, KERNELS, 64, 2_048);
             double experts = 0.9839 * 48 * (128.0 / devices) * 3 * 2_048 * 768 * 2;
             double attention = 48.0 * 2_048 * (64.0 / devices + 2 * keyValueHeads) * 128 * 2;
             double routers = 48.0 * 2_048 * 128 * 4;
@@ -126,7 +126,7 @@ class SlicePlanTest {
 
     @Test
     void the_decodes_that_serve_compiles_are_planned_and_no_others() throws IOException {
-        SlicePlan plan = SlicePlan.of(config("configs/Qwen3-30B-A3B"), eight, KERNELS, 64, 2_048);
+        SlicePlan plan = SlicePlan.of(published("Qwen3-30B-A3B"), eight, KERNELS, 64, 2_048);
         assertThat(plan.batches()).containsExactly(2, 4, 8, 16, 32, 64);
     }
 
@@ -214,7 +214,7 @@ class SlicePlanTest {
     void a_plan_looks_at_the_programs_of_a_start() throws IOException {
         EngineConfig settings = new EngineConfig(DtypeChoice.BFLOAT16, 256, 8, false, false, 4);
         try (Topology four = topology("v6e-4")) {
-            ServingModel.Source source = new ServingModel.Source(config("tiny/qwen3_moe/f32"), true);
+            ServingModel.Source source = new ServingModel.Source(tiny("qwen3_moe/bf16"), true);
             Target target = Target.of(four, SharedLibtpu.plugin().orElseThrow());
             ServingModel serving = ServingModel.plan(source, settings, target, KERNELS, Progress.NONE);
             SlicePlan plan = SlicePlan.of(source.decoder(), four, KERNELS, 8, 256);
