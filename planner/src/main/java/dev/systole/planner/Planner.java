@@ -185,8 +185,8 @@ public final class Planner implements AutoCloseable {
         }
     }
 
-    private Program.Decode largest() {
-        return new Program.Decode(request.rows(), request.maxLength());
+    private Program.Extend largest() {
+        return new Program.Extend(request.rows(), 1, request.maxLength());
     }
 
     private static String firstLine(PjrtException e) {

@@ -36,7 +36,7 @@ public sealed interface Comparison {
      * @param compiled that step's program
      * @return what to print
      */
-    static Comparison of(SlicePlan unfused, Program.Decode decode, SliceProgram compiled) {
+    static Comparison of(SlicePlan unfused, Program.Extend decode, SliceProgram compiled) {
         boolean fits = unfused.memory(List.of(compiled)).fits();
         return new Step(
                 PlanReport.Batch.of(

@@ -41,14 +41,15 @@ public final class PlanReports {
         for (Program program : plan.programs()) {
             var prediction = Optional.ofNullable(byProgram.get(program)).flatMap(SliceProgram::prediction);
             switch (program) {
-                case Program.Decode decode ->
-                    batches.add(PlanReport.Batch.of(plan, decode, decode.batch() <= largestBatch, prediction));
-                case Program.Prefill prefill ->
-                    prediction.ifPresent(p -> prefills.add(PlanReport.Prefill.of(plan, prefill.chunk(), p)));
-                case Program.CopyRow copy -> throw new IllegalArgumentException("a row's copy is none of a plan's");
+                case Program.Extend decode
+                when decode.generates() ->
+                    batches.add(PlanReport.Batch.of(plan, decode, decode.rows() <= largestBatch, prediction));
+                case Program.Extend chunk ->
+                    prediction.ifPresent(p -> prefills.add(PlanReport.Prefill.of(plan, chunk.tokens(), p)));
+                case Program.CopyRow _ -> throw new IllegalArgumentException("a row's copy is none of a plan's");
             }
             if (!plan.isPredicted(program)) {
-                warnings.add(program.tokens()
+                warnings.add(program.positions()
                         + " tokens are not predicted: libtpu's profile of so much work takes too much memory");
             }
         }

@@ -181,7 +181,7 @@ class SlicePlanTest {
             long cache = plan.memory().cache();
             SliceCompiler compiler =
                     SliceCompiler.of(plan, SharedLibtpu.plugin().orElseThrow(), folder);
-            List<Program> programs = List.of(new Program.Decode(8, 256), new Program.Prefill(64, 256));
+            List<Program> programs = List.of(new Program.Extend(8, 1, 256), new Program.Extend(1, 64, 256));
             assertThat(programs)
                     .allSatisfy(program -> assertThat(compiler.compile(program, false, Progress.NONE)
                                     .memory()
@@ -220,7 +220,7 @@ class SlicePlanTest {
             SlicePlan plan = SlicePlan.of(source.decoder(), four, KERNELS, 8, 256);
             ProgramWriter planned = new ProgramWriter(plan.model(), plan.rows(), ProgramWriter.Extra.NONE);
             ProgramWriter served = serving.writer(ProgramWriter.Extra.NONE);
-            for (Program program : List.of(new Program.Decode(8, 256), new Program.Prefill(64, 256))) {
+            for (Program program : List.of(new Program.Extend(8, 1, 256), new Program.Extend(1, 64, 256))) {
                 assertThat(planned.write(program))
                         .hasToString(served.write(program).toString());
             }
