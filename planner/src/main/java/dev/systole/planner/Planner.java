@@ -10,6 +10,7 @@ import dev.systole.engine.pjrt.Plugin;
 import dev.systole.engine.pjrt.abi.PjrtException;
 import dev.systole.engine.pjrt.aot.Topology;
 import dev.systole.engine.pjrt.aot.TpuSlice;
+import dev.systole.planner.programs.ProgramFolder;
 import dev.systole.planner.report.Comparison;
 import dev.systole.planner.report.PlanReport;
 import dev.systole.planner.report.PlanReports;
@@ -141,6 +142,38 @@ public final class Planner implements AutoCloseable {
         String reason =
                 "nothing was compiled, since libtpu ended its process: memory is by arithmetic, times are floors";
         return PlanReports.of(request.model(), plan, List.of(), Optional.empty(), List.of(reason));
+    }
+
+    /**
+     * Writes what there is to see of each program into a folder: of those that a plan looks at, and of the copy of a
+     * row. One that libtpu refuses is left out, with its reason in the index.
+     *
+     * @param folder made where it is not there
+     * @return the index
+     * @throws IOException if a file cannot be written
+     */
+    public String programs(Path folder) throws IOException {
+        List<Program> programs = new ArrayList<>(plan.programs());
+        programs.add(new Program.CopyRow());
+        List<String> notes = new ArrayList<>(unpredicted());
+        ProgramFolder seen = new ProgramFolder(folder);
+        String stage = "compiling for " + topology.slice().name();
+        for (int i = 0; i < programs.size(); i++) {
+            Program program = programs.get(i);
+            progress.report(stage, i, programs.size());
+            boolean predicted = plan.programs().contains(program) && isPredicted(compiler, program);
+            try {
+                seen.add(compiler.see(program, predicted, progress));
+            } catch (PjrtException e) {
+                notes.add(program.name() + " is refused by libtpu: " + firstLine(e));
+            }
+        }
+        progress.report(stage, programs.size(), programs.size());
+        notes.addAll(plan.kernelReport());
+        return seen.index(
+                "programs of " + request.model() + " for one device of "
+                        + topology.slice().name(),
+                notes);
     }
 
     private boolean isPredicted(SliceCompiler of, Program program) {

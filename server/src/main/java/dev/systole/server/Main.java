@@ -83,6 +83,7 @@ public final class Main {
         return root.addSubcommand("serve", serve())
                 .addSubcommand("plan", plan())
                 .addSubcommand("compile", compile())
+                .addSubcommand("programs", programs())
                 .addSubcommand("version", version);
     }
 
@@ -190,6 +191,50 @@ public final class Main {
                 .build());
     }
 
+    private static CommandSpec programs() {
+        CommandSpec programs = CommandSpec.create().mixinStandardHelpOptions(true);
+        programs.usageMessage()
+                .description(
+                        "Writes each program of a model into a folder: as it is written, as it is compiled, what it"
+                                + " needs of memory, and for a TPU slice that need not be there the predicted time of each"
+                                + " operation.");
+        programs.addOption(option("--topology", String.class, "SLICE", "slice such as v6e-8; this machine without it")
+                .build());
+        programs.addOption(option("--out", String.class, "DIR", "folder for the files")
+                .required(true)
+                .build());
+        programs.addOption(option("--libtpu", String.class, "PATH", "libtpu.so; fetched where it is left out")
+                .build());
+        addSettings(
+                programs,
+                Settings.ALL.stream()
+                        .filter(setting -> COMPILE_SETTINGS.contains(setting.name()))
+                        .toList());
+        return programs.addPositional(PositionalParamSpec.builder()
+                .paramLabel("MODEL")
+                .arity("0..1")
+                .type(String.class)
+                .description("folder with a config.json, or that file, or a .gguf file; a small default model without")
+                .build());
+    }
+
+    private static int programs(ParseResult command) {
+        return new ProgramsCommand(
+                        command.hasMatchedPositional(0)
+                                ? Optional.of(Path.of(String.valueOf(
+                                        command.matchedPositional(0).<String>getValue())))
+                                : Optional.empty(),
+                        Optional.ofNullable(command.<String>matchedOptionValue("--topology", null)),
+                        Optional.ofNullable(command.<String>matchedOptionValue("--libtpu", null))
+                                .map(Path::of),
+                        Path.of(command.matchedOptionValue("--out", "")),
+                        flags(command),
+                        System.getenv(),
+                        System.out,
+                        System.err)
+                .run();
+    }
+
     private static int compile(ParseResult command) {
         return new CompileCommand(
                         Path.of(String.valueOf(command.matchedPositional(0).<String>getValue())),
@@ -293,6 +338,11 @@ public final class Main {
         if (command.commandSpec().name().equals("compile")) {
             return child || !command.hasMatchedOption("--topology")
                     ? compile(command)
+                    : inChild(result.originalArgs()).orElse(1);
+        }
+        if (command.commandSpec().name().equals("programs")) {
+            return child || !command.hasMatchedOption("--topology")
+                    ? programs(command)
                     : inChild(result.originalArgs()).orElse(1);
         }
         Map<String, String> flags = flags(command);

@@ -244,6 +244,15 @@ public final class Executable extends NativeHandle {
         return ofCompiled(CompiledProgram::serialize);
     }
 
+    /**
+     * The program after optimisation.
+     *
+     * @return XLA's {@code HloModuleProtoWithConfig}, serialised
+     */
+    public byte[] optimizedProgram() {
+        return ofCompiled(CompiledProgram::optimized);
+    }
+
     private <T> T ofCompiled(Function<CompiledProgram, T> question) {
         long unloaded = api().call(PjrtFunction.LOADED_EXECUTABLE_GET_EXECUTABLE, handle());
         try {

@@ -1,12 +1,13 @@
 package dev.systole.planner.prediction;
 
-import java.util.HashMap;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** An optimised program, {@code xla.HloModuleProto}: its computations by id. Immutable. */
 final class HloProgram {
 
-    private final Map<Long, Computation> computations = new HashMap<>();
+    private final Map<Long, Computation> computations = new LinkedHashMap<>();
     private final Computation entry;
 
     /**
@@ -25,6 +26,11 @@ final class HloProgram {
 
     Computation entry() {
         return entry;
+    }
+
+    /** Each comes after those that it calls, the one that runs last. */
+    Collection<Computation> inOrder() {
+        return computations.values();
     }
 
     Computation get(long id) {

@@ -15,6 +15,7 @@ import dev.systole.engine.runtime.Programs;
 import dev.systole.engine.runtime.Target;
 import dev.systole.planner.prediction.Prediction;
 import dev.systole.planner.prediction.Predictor;
+import dev.systole.planner.programs.SeenProgram;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -168,10 +169,32 @@ public final class SliceCompiler {
     public SliceProgram compile(Program program, boolean predicted, Progress progress) {
         HloModule module = writer(plan).write(program);
         CompilerReport report = report(module, progress);
-        Optional<Prediction> prediction = predicted && plan.isPredicted(program)
+        Optional<Prediction> prediction = prediction(program, predicted, module, report);
+        return new SliceProgram(program, report.seconds(), report.memory(), prediction);
+    }
+
+    /**
+     * Compiles or finds a program, to look at.
+     *
+     * @param program which
+     * @param predicted as for {@link #compile}
+     * @param progress told where what the compiler said cannot be kept
+     * @return the program before and after
+     * @throws dev.systole.engine.pjrt.abi.PjrtException if the compiler refuses it, such as for want of memory
+     * @throws IllegalStateException if a profile is wanted that is not kept
+     */
+    public SeenProgram see(Program program, boolean predicted, Progress progress) {
+        HloModule module = writer(plan).write(program);
+        CompilerReport report = report(module, progress);
+        Optional<Prediction> prediction = prediction(program, predicted, module, report);
+        return new SeenProgram(program, module, report.memory(), report.optimizedProgram(), prediction);
+    }
+
+    private Optional<Prediction> prediction(
+            Program program, boolean predicted, HloModule module, CompilerReport report) {
+        return predicted && plan.isPredicted(program)
                 ? Optional.of(predict(program, module, report))
                 : Optional.empty();
-        return new SliceProgram(program, report.seconds(), report.memory(), prediction);
     }
 
     private static ProgramWriter writer(SlicePlan plan) {
