@@ -166,8 +166,8 @@ public final class ProgramWriter {
         Value logits = model.logits(scope, hidden);
         SplitSampler sampler = new SplitSampler(model.lowering().rowsPerDraw());
         Value positions = add(input.starts(), input.lengths());
-        Value drawn = sampler.draw(
-                sampling.penalised(logits), input.mode(), sampling.floats(), sampling.ints(), positions);
+        Value drawn =
+                sampler.draw(sampling.penalised(logits), input.mode(), sampling.floats(), sampling.ints(), positions);
         return new Drawn(drawn, logits);
     }
 
