@@ -32,7 +32,7 @@ final class YamlFile {
                     + e.getLocation().getLineNr() + ")");
             return;
         } catch (IOException e) {
-            values.problem("the settings file " + file + " cannot be read: " + e);
+            values.problem("the settings file: " + FileFault.reading(file, e).getMessage());
             return;
         }
         if (root.isObject()) {

@@ -1,4 +1,4 @@
-/** The settings of a server, how they are read, and how long work reports its progress. */
+/** The settings of a server, how files that a user names are read, and how long work reports its progress. */
 @NullMarked
 package dev.systole.config;
 

@@ -172,7 +172,7 @@ class ConfigLoaderTest {
         assertThat(problems(Map.of(), Map.of(), Optional.of(missing)))
                 .singleElement()
                 .asString()
-                .contains(missing.toString(), "NoSuchFile");
+                .isEqualTo("the settings file: " + missing + " does not exist");
 
         Path broken = file("port: [1\nhost: x");
         assertThat(problems(Map.of(), Map.of(), Optional.of(broken)))

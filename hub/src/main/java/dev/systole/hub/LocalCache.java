@@ -1,5 +1,7 @@
 package dev.systole.hub;
 
+import dev.systole.config.FileFault;
+import dev.systole.config.RegularFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,8 +26,8 @@ final class LocalCache {
         Path refs = repository.resolve("refs");
         Path ref = refs.resolve(name).normalize();
         try {
-            String commit = ref.startsWith(refs) && Files.isRegularFile(ref)
-                    ? Files.readString(ref).strip()
+            String commit = ref.startsWith(refs) && RegularFile.isThere(ref) && !Files.isDirectory(ref)
+                    ? RegularFile.text(ref).strip()
                     : name;
             Path snapshots = repository.resolve("snapshots");
             Path snapshot = snapshots.resolve(commit).normalize();
@@ -35,7 +37,8 @@ final class LocalCache {
             }
             return snapshot;
         } catch (IOException e) {
-            throw new HubException("cannot read the revision " + name + " of " + repository + ": " + e, e);
+            throw new HubException(
+                    "cannot read the revision " + name + " of " + repository + ": " + FileFault.words(e), e);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.systole.hub;
 
+import dev.systole.config.FileFault;
 import dev.systole.config.HubConfig;
 import dev.systole.config.Progress;
 import java.io.IOException;
@@ -64,7 +65,8 @@ final class Wheels {
             return file;
         } catch (IOException e) {
             throw new HubException(
-                    "cannot keep " + wheel.title() + " in " + shelf + ": " + e
+                    "cannot keep " + wheel.title() + " in " + shelf + ": "
+                            + FileFault.writing(shelf, e).getMessage()
                             + "; name another folder by --cache-dir, or " + wheel.otherwise(),
                     e);
         } finally {

@@ -3,6 +3,7 @@ package dev.systole.server;
 import dev.systole.config.ConfigException;
 import dev.systole.config.ConfigLoader;
 import dev.systole.config.EngineConfig;
+import dev.systole.config.FileFault;
 import dev.systole.config.ServingConfig;
 import dev.systole.engine.ProgramCompiler;
 import dev.systole.engine.budget.BudgetException;
@@ -76,7 +77,7 @@ record CompileCommand(
                 | IllegalArgumentException
                 | UncheckedIOException
                 | IOException e) {
-            err.println("systole: cannot compile: " + e.getMessage());
+            err.println("systole: cannot compile: " + FileFault.words(e));
             return FAILED;
         }
     }

@@ -1,5 +1,6 @@
 package dev.systole.server;
 
+import dev.systole.config.FileFault;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -86,7 +87,8 @@ record CompilerProcess(List<String> command, PrintStream err) {
             }
             Runtime.getRuntime().removeShutdownHook(stop);
         } catch (IOException e) {
-            err.println("systole: cannot run the TPU compiler's process " + command.getFirst() + ": " + e.getMessage());
+            err.println(
+                    "systole: cannot run the TPU compiler's process " + command.getFirst() + ": " + FileFault.words(e));
             return OptionalInt.of(STOPPED);
         }
         if (exit >= ENDED && exit <= ENDED + MOST_STATUS) {

@@ -1,5 +1,6 @@
 package dev.systole.server;
 
+import dev.systole.config.FileFault;
 import dev.systole.config.HubConfig;
 import dev.systole.hub.Hub;
 import dev.systole.hub.HubException;
@@ -90,7 +91,7 @@ record PlanCommand(
         try {
             return action.run();
         } catch (HubException | IOException e) {
-            err.println("systole: cannot " + what + ": " + e.getMessage());
+            err.println("systole: cannot " + what + ": " + FileFault.words(e));
             return ExitStatus.FAILED;
         } catch (RuntimeException e) {
             return ExitStatus.failed(err, what, e);

@@ -1,6 +1,7 @@
 package dev.systole.engine.kernel;
 
 import dev.systole.config.Fault;
+import dev.systole.config.FileFault;
 
 /** A kernel pack that cannot be used; the message is one line: which pack, which file, what was found and expected. */
 public final class KernelPackException extends RuntimeException implements Fault {
@@ -12,6 +13,6 @@ public final class KernelPackException extends RuntimeException implements Fault
     }
 
     KernelPackException(String pack, Exception problem) {
-        super("kernel pack " + pack + ": " + problem.getMessage(), problem);
+        super("kernel pack " + pack + ": " + FileFault.words(problem), problem);
     }
 }

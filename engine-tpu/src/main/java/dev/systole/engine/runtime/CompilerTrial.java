@@ -1,5 +1,6 @@
 package dev.systole.engine.runtime;
 
+import dev.systole.config.FileFault;
 import dev.systole.config.Progress;
 import dev.systole.engine.hlo.HloModule;
 import dev.systole.engine.kernel.KernelTrial;
@@ -92,7 +93,7 @@ public final class CompilerTrial implements KernelTrial {
             cache.keep(key, said.getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
             // The next start tries it again; this one goes on.
-            progress.note("what libtpu says of " + program.name() + " is not kept: " + e.getMessage());
+            progress.note("what libtpu says of " + program.name() + " is not kept: " + FileFault.words(e));
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.systole.engine.runtime;
 
+import dev.systole.config.FileFault;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -62,7 +63,8 @@ public record ProgramCache(Path folder, String maker) {
         } catch (NoSuchFileException e) {
             return new Found.Miss("not compiled before");
         } catch (IOException e) {
-            return new Found.Miss("cannot be read: " + e.getMessage());
+            return new Found.Miss(
+                    "cannot be read: " + FileFault.reading(folder, e).found());
         }
         try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(entry))) {
             if (!in.readUTF().equals(MAGIC)) {

@@ -1,5 +1,6 @@
 package dev.systole.engine.runtime;
 
+import dev.systole.config.FileFault;
 import dev.systole.config.Progress;
 import dev.systole.engine.hlo.HloModule;
 import dev.systole.engine.kernel.KernelPackException;
@@ -149,7 +150,7 @@ public final class Programs<P> implements AutoCloseable {
                 c.keep(key(module), executable.serialize());
             } catch (IOException | PjrtException e) {
                 // The next start compiles again; this one goes on.
-                progress.note(module.name() + " is not kept in the program cache: " + e.getMessage());
+                progress.note(module.name() + " is not kept in the program cache: " + FileFault.words(e));
             }
         });
         return executable;

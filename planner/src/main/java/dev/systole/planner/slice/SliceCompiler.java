@@ -1,5 +1,6 @@
 package dev.systole.planner.slice;
 
+import dev.systole.config.FileFault;
 import dev.systole.config.Progress;
 import dev.systole.engine.decode.Program;
 import dev.systole.engine.decode.ProgramWriter;
@@ -217,7 +218,7 @@ public final class SliceCompiler {
                 plain.keep(text, fresh.bytes());
             } catch (IOException e) {
                 // The next plan compiles again; this one goes on.
-                progress.note(module.name() + " is not kept for the next plan: " + e.getMessage());
+                progress.note(module.name() + " is not kept for the next plan: " + FileFault.words(e));
             }
             return fresh;
         });
