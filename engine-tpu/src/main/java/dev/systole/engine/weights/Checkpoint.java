@@ -23,13 +23,10 @@ import java.util.Set;
 /**
  * A model on disk, opened and checked: its configuration and tensors, in Hugging Face's form whatever the file's.
  *
- * <p>Thread-safe: tensors are read from any thread at the same time. Owns the mappings of its files until closed; views
- * die with it. Every method that meets a bad file throws {@link CheckpointException}; a wrong call is an
- * {@link IllegalArgumentException}.
+ * <p>Thread-safe: tensors are read from any thread at the same time. Owns the mappings of its files until closed. Every
+ * method that meets a bad file throws {@link CheckpointException}; a wrong call is an {@link IllegalArgumentException}.
  */
 public final class Checkpoint implements AutoCloseable {
-
-    private static final int VIEW_ALIGNMENT = 64;
 
     private final Path path;
     private final Arena arena;
@@ -61,8 +58,8 @@ public final class Checkpoint implements AutoCloseable {
      */
     @SuppressWarnings("MustBeClosedChecker") // The checkpoint closes the arena.
     public static Checkpoint open(Path path) {
-        if (!Files.exists(path)) {
-            throw new CheckpointException(path, "model", "a Hugging Face folder or a .gguf file", "nothing there");
+        if (!Files.isDirectory(path)) {
+            ModelFile.check(path);
         }
         Arena arena = Arena.ofShared();
         try {
@@ -186,8 +183,7 @@ public final class Checkpoint implements AutoCloseable {
      *
      * <p>Elements are rounded to nearest even where the segment's type is the shorter one. In a GGUF that holds
      * quantised tensors every element is rounded to bfloat16, also when it is read as F32: a quantised model is the
-     * same model in both element types. So is every element of a quantised tensor of safetensors; the others there keep
-     * their bits.
+     * same model in both element types. Of safetensors, F32 is de-quantised in float32 all the way.
      *
      * @param name Hugging Face's name
      * @param firstRow first row to read
@@ -220,20 +216,6 @@ public final class Checkpoint implements AutoCloseable {
         });
     }
 
-    /**
-     * The mapped bytes of a tensor, without a copy.
-     *
-     * @param name Hugging Face's name
-     * @param dtype the element type wanted
-     * @return a read-only segment that lives until this checkpoint closes; empty where the stored elements differ from
-     *     what a read gives, or do not start at a multiple of 64 bytes
-     * @throws CheckpointException where there is no such tensor, or its format cannot be decoded
-     */
-    public Optional<MemorySegment> view(String name, DType dtype) {
-        StoredTensor tensor = stored(name);
-        return tensor.bytesAs(dtype).filter(bytes -> bytes.address() % VIEW_ALIGNMENT == 0);
-    }
-
     /** Unmaps the files. No read may be running; a second call does nothing. */
     @Override
     public void close() {
@@ -248,7 +230,11 @@ public final class Checkpoint implements AutoCloseable {
         } catch (InternalError e) {
             // The JVM's word for a fault in a mapping: the file was cut or its disk failed after it was opened.
             TensorInfo info = tensor.info();
-            throw new CheckpointException(info.file(), "tensor " + info.name(), "the file as it was opened", e);
+            throw new CheckpointException(
+                    info.file(),
+                    "tensor " + info.name(),
+                    "the file as it was opened",
+                    "one that was cut, or whose disk fails (" + e.getMessage() + ")");
         }
     }
 

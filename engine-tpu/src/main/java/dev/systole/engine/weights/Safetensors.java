@@ -1,9 +1,10 @@
 package dev.systole.engine.weights;
 
-import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectReader;
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.systole.config.FileFault;
+import dev.systole.config.ModelJson;
+import dev.systole.config.RegularFile;
 import dev.systole.engine.weights.quantised.Quantisation;
 import dev.systole.engine.weights.quantised.QuantisedParts;
 import dev.systole.engine.weights.stored.CheckpointException;
@@ -31,11 +32,6 @@ final class Safetensors {
     private static final String CONFIG = "config.json";
     private static final String SINGLE = "model.safetensors";
     private static final String INDEX = "model.safetensors.index.json";
-    private static final ObjectReader JSON = JsonMapper.builder()
-            // Configurations written by Python may hold Infinity.
-            .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
-            .build()
-            .reader();
 
     private Safetensors() {}
 
@@ -43,7 +39,7 @@ final class Safetensors {
         JsonNode config = json(folder.resolve(CONFIG));
         Path generation = folder.resolve("generation_config.json");
         Optional<JsonNode> generationConfig =
-                Files.exists(generation) ? Optional.of(json(generation)) : Optional.empty();
+                readable(generation, () -> ModelJson.objectIfThere(generation)).map(node -> node);
         Quantisation quantisation = Quantisation.of(folder.resolve(CONFIG), config);
         QuantisedParts parts = new QuantisedParts(entries(folder, arena));
         quantisation.join(parts);
@@ -63,7 +59,7 @@ final class Safetensors {
     }
 
     private static Map<String, SafetensorsFile.Entry> entries(Path folder, Arena arena) {
-        Map<String, String> placed = Files.exists(folder.resolve(SINGLE)) ? Map.of() : index(folder);
+        Map<String, String> placed = RegularFile.isThere(folder.resolve(SINGLE)) ? Map.of() : index(folder);
         Set<String> files = placed.isEmpty() ? Set.of(SINGLE) : new LinkedHashSet<>(placed.values());
         Map<String, SafetensorsFile.Entry> all = new LinkedHashMap<>();
         for (String file : files) {
@@ -92,7 +88,7 @@ final class Safetensors {
     /** The shard of each tensor. */
     private static Map<String, String> index(Path folder) {
         Path path = folder.resolve(INDEX);
-        if (!Files.exists(path)) {
+        if (!RegularFile.isThere(path)) {
             throw new CheckpointException(folder, "weights", SINGLE + " or " + INDEX, listing(folder));
         }
         JsonNode map = json(path).path("weight_map");
@@ -115,26 +111,32 @@ final class Safetensors {
     }
 
     private static String listing(Path folder) {
-        try (Stream<Path> files = Files.list(folder)) {
-            List<String> names = files.map(f -> String.valueOf(f.getFileName()))
-                    .sorted()
-                    .limit(20)
-                    .toList();
-            return names.isEmpty() ? "an empty folder" : String.join(" ", names);
+        return readable(folder, () -> {
+            try (Stream<Path> files = Files.list(folder)) {
+                List<String> names = files.map(f -> String.valueOf(f.getFileName()))
+                        .sorted()
+                        .limit(20)
+                        .toList();
+                return names.isEmpty() ? "an empty folder" : String.join(" ", names);
+            }
+        });
+    }
+
+    private static ObjectNode json(Path path) {
+        return readable(path, () -> ModelJson.object(path));
+    }
+
+    private static <T> T readable(Path path, Reading<T> reading) {
+        try {
+            return reading.read();
         } catch (IOException e) {
-            throw new CheckpointException(folder, "folder", "a readable folder", e);
+            throw new CheckpointException(path, FileFault.reading(path, e));
         }
     }
 
-    private static JsonNode json(Path path) {
-        try {
-            JsonNode node = JSON.readTree(Files.readAllBytes(path));
-            if (!node.isObject()) {
-                throw new CheckpointException(path, "content", "a JSON object", String.valueOf(node.getNodeType()));
-            }
-            return node;
-        } catch (IOException e) {
-            throw new CheckpointException(path, "file", "a readable JSON file", e);
-        }
+    @FunctionalInterface
+    private interface Reading<T> {
+
+        T read() throws IOException;
     }
 }

@@ -32,6 +32,37 @@ import org.junit.jupiter.api.Test;
 class ModelsDocTest {
 
     private static final Path PAGE = Path.of("..", "docs", "models.md");
+
+    private static final String BELOW_THE_TABLE = """
+
+            Of a multimodal class the text part is loaded; an image, audio or video in a request is answered 400.
+
+            ## Formats
+
+            Quantised weights are de-quantised while they are loaded, and served in bfloat16 or float32. With `--dtype float32`, those
+            of safetensors are de-quantised in float32 all the way; with bfloat16, in the type that the format's library uses. A
+            quantised GGUF is rounded to bfloat16 in both, so that it is one model.
+
+            | files | weights | compared with |
+            |---|---|---|
+            | safetensors, one or sharded | F32, F16, BF16 | the golden models |
+            | | FP8, one scale or blocks of 128 | transformers |
+            | | MXFP4 (experts) | transformers, and the golden model `gpt_oss_mxfp4` |
+            | | compressed-tensors: FP8, int8, packed int4 and int8 | compressed-tensors |
+            | | AWQ int4 | AutoAWQ |
+            | | GPTQ int4 and int8, with and without act-order; zero points stored less one (`gptq`) or as they are (`gptq_v2`), which a symmetric checkpoint tells itself, whatever its label | AutoGPTQ |
+            | GGUF | F32 F16 BF16 Q8_0 Q4_0 Q4_1 Q5_0 Q5_1 Q4_K Q5_K Q6_K | the gguf package |
+
+            A GGUF's rotary scaling is read as llama.cpp reads it: a factor without a type is linear, the older `rope.scale_linear` counts where there
+            is no `rope.scaling.factor`, a factor of 0 is none. Its tokenizer may be SentencePiece (`llama`) or byte-level BPE (`gpt2`) with the splitting
+            rule `smollm`, `qwen2`, `llama-bpe` or `gpt-2`.
+
+            A folder's tokenizer is `tokenizer.json`; tokens that it lacks and that `tokenizer_config.json` (`added_tokens_decoder`, `extra_special_tokens`,
+            `eos_token` and its like), `special_tokens_map.json` or `added_tokens.json` names are added, with the ids that transformers 5.24 gives them.
+            A token beyond the rows of the embedding is answered 400 where a prompt has it.
+
+            Every file must be a regular one. A header of safetensors may have 100 MB, as in the reference library, and name 262,144 tensors.
+            """;
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private static final Map<MixerConfig.Trait, Feature> OF_TRAITS = Map.of(
@@ -193,23 +224,6 @@ class ModelsDocTest {
                             GgufClasses.names().contains(row.className()) ? "safetensors, GGUF" : "safetensors",
                             row.otherwise() == null ? fixtures : row.otherwise()));
         }
-        return page.append("""
-
-                        Of a multimodal class the text part is loaded; an image, audio or video in a request is answered 400.
-
-                        ## Formats
-
-                        Quantised weights are de-quantised while they are loaded, and served in bfloat16 or float32.
-
-                        | files | weights | compared with |
-                        |---|---|---|
-                        | safetensors, one or sharded | F32, F16, BF16 | the golden models |
-                        | | FP8, one scale or blocks of 128 | transformers |
-                        | | MXFP4 (experts) | transformers, and the golden model `gpt_oss_mxfp4` |
-                        | | compressed-tensors: FP8, int8, packed int4 and int8 | compressed-tensors |
-                        | | AWQ int4 | AutoAWQ |
-                        | | GPTQ int4 and int8, with and without act-order | AutoGPTQ |
-                        | GGUF | F32 F16 BF16 Q8_0 Q4_0 Q4_1 Q5_0 Q5_1 Q4_K Q5_K Q6_K | the gguf package |
-                        """).toString();
+        return page.append(BELOW_THE_TABLE).toString();
     }
 }

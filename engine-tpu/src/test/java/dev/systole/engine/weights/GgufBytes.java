@@ -12,10 +12,11 @@ import java.util.List;
 /** Writes a GGUF byte by byte, right or wrong. */
 final class GgufBytes {
 
+    private static final int MAGIC = 0x46554747;
+
     private final ByteBuffer header = ByteBuffer.allocate(1 << 20).order(ByteOrder.LITTLE_ENDIAN);
     private final ByteBuffer keys = ByteBuffer.allocate(1 << 20).order(ByteOrder.LITTLE_ENDIAN);
     private final ByteBuffer tensors = ByteBuffer.allocate(1 << 20).order(ByteOrder.LITTLE_ENDIAN);
-    private int magic = 0x46554747;
     private int version = 3;
     private long keyCount;
     private long tensorCount;
@@ -31,11 +32,6 @@ final class GgufBytes {
                 .number(architecture + ".context_length", 128)
                 .number(architecture + ".attention.head_count", 2)
                 .real(architecture + ".attention.layer_norm_rms_epsilon", 1e-6f);
-    }
-
-    GgufBytes magic(int value) {
-        magic = value;
-        return this;
     }
 
     GgufBytes version(int value) {
@@ -104,7 +100,7 @@ final class GgufBytes {
     }
 
     Path write(Path folder, long data) {
-        header.putInt(magic).putInt(version).putLong(tensorCount).putLong(keyCount);
+        header.putInt(MAGIC).putInt(version).putLong(tensorCount).putLong(keyCount);
         header.put(keys.flip()).put(tensors.flip());
         int start = Math.ceilDiv(header.position(), 32) * 32;
         byte[] bytes = new byte[start + (int) data];

@@ -8,14 +8,17 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class GgufRefusalTest {
 
@@ -29,15 +32,42 @@ class GgufRefusalTest {
         assertRefused(folder.resolve("none.gguf"), "model", "a Hugging Face folder or a .gguf file", "nothing there");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "config.json|{}|the file config.json, one file of a folder: give the folder, ",
+                "tokenizer.json|{}|the file tokenizer.json, one file of a folder: give the folder, ",
+                "model.safetensors|xxxxxxxx{|a safetensors file, one file of a folder: give the folder, ",
+                "pytorch_model.bin|PK and so on|a file of PyTorch, or another archive: convert it to safetensors",
+                "model.gguf|version https|a pointer of Git LFS in place of the file: fetch the file itself",
+                "model.gguf|GGU|a file of another kind, which does not begin with GGUF",
+            })
+    void says_what_was_given_in_place_of_a_model_and_what_to_give(String name, String content, String found)
+            throws IOException {
+        String given = found.endsWith(",") ? found + " " + folder : found;
+        Path file = Files.writeString(folder.resolve(name), content);
+        assertRefused(file, "model", "a Hugging Face folder or a .gguf file", given);
+    }
+
     @Test
-    void refuses_a_file_that_is_no_gguf() throws IOException {
+    void refuses_an_empty_file_and_one_cut_in_its_first_numbers() throws IOException {
+        String model = "a Hugging Face folder or a .gguf file";
+        assertRefused(Files.write(folder.resolve("a"), new byte[0]), "model", model, "an empty file");
         assertRefused(
-                Files.write(folder.resolve("a"), "PK\3\4 some zip".getBytes(StandardCharsets.US_ASCII)),
-                "magic",
-                "GGUF in the first four bytes",
-                "0x504b0304");
-        assertRefused(
-                Files.write(folder.resolve("b"), new byte[2]), "magic", "4 bytes at byte 0", "truncated at 2 bytes");
+                Files.writeString(folder.resolve("b"), "GGUF\3"),
+                "version",
+                "4 bytes at byte 4",
+                "truncated at 5 bytes");
+    }
+
+    @Test
+    @Timeout(value = 20, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void refuses_a_fifo_in_place_of_a_model_without_waiting_for_it() throws IOException, InterruptedException {
+        Path fifo = folder.resolve("model.gguf");
+        assertThat(new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor())
+                .isZero();
+        assertRefused(fifo, "model", "a Hugging Face folder or a .gguf file", "a FIFO, a socket or a device");
     }
 
     @Test
@@ -170,6 +200,14 @@ class GgufRefusalTest {
         assertRefused(model().number("llama.attention.sliding_window", 9), "sliding_window", "no window in llama", "9");
         assertRefused(
                 model().text("llama.rope.scaling.type", "longrope"), "rope.scaling.type", "none, linear", "longrope");
+        assertRefused(model().real("llama.rope.scaling.factor", -2), "rope.scaling.factor", "a positive number", "-2");
+        assertRefused(model().real("llama.rope.scale_linear", -2), "rope.scale_linear", "a positive number", "-2");
+        assertRefused(model().real("llama.rope.scaling.attn_factor", 2), "rope.scaling.attn_factor", "1", "2.0");
+        assertRefused(
+                model().real("llama.rope.scaling.factor", 2).tensor("rope_freqs.weight", F32, 8, 2),
+                "rope.scaling.type",
+                "none beside rope_freqs.weight",
+                "linear");
         assertRefused(model().text("llama.attention.head_count_kv", "x"), "head_count_kv", "a whole number", "x");
     }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.systole.engine.tensor.DType;
 import dev.systole.engine.weights.stored.MappedFile;
 import dev.systole.engine.weights.stored.SafetensorsFile;
 import dev.systole.testing.Fixtures;
@@ -18,9 +17,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class GgufTest {
@@ -193,15 +194,43 @@ class GgufTest {
         }
     }
 
-    @Test
-    void gives_no_view_of_what_must_be_changed() {
-        try (Checkpoint checkpoint = Checkpoint.open(Vectors.path("gemma3.gguf"))) {
-            assertThat(checkpoint.view("model.norm.weight", DType.F32)).isEmpty();
-            assertThat(checkpoint.view("model.embed_tokens.weight", DType.BF16)).isEmpty();
-            checkpoint
-                    .view("model.embed_tokens.weight", DType.F32)
-                    .ifPresent(view -> assertThat(Vectors.floats(view.toArray(ValueLayout.JAVA_BYTE)))
-                            .isEqualTo(Vectors.read(checkpoint, "model.embed_tokens.weight")));
+    /** What llama.cpp makes of the keys: a factor without a type is linear, and a factor of 0 is none. */
+    @ParameterizedTest
+    @CsvSource(
+            nullValues = "-",
+            value = {
+                "-,      4, -, linear, 4",
+                "-,      -, 4, linear, 4",
+                "linear, -, 4, linear, 4",
+                "linear, 2, 4, linear, 2",
+                "yarn,   4, -, yarn, 4",
+                "none,   4, -, default, 1",
+                "-,      -, -, default, 1",
+                "linear, -, -, default, 1",
+                "linear, 0, -, default, 1",
+                "linear, 0, 4, default, 1",
+                "-,      1, -, default, 1",
+                "-,      -, 0, default, 1",
+                "yarn,   0, -, default, 1",
+                "-,    0.5, -, linear, 0.5",
+            })
+    void reads_the_rope_scaling_as_llama_cpp_does(
+            @Nullable String type, @Nullable Float factor, @Nullable Float older, String rope, double by) {
+        GgufBytes bytes = GgufBytes.model("llama").tensor("token_embd.weight", F32, 96, 8, 3);
+        bytes.number("llama.rope.scaling.original_context_length", 64);
+        if (type != null) {
+            bytes.text("llama.rope.scaling.type", type);
+        }
+        if (factor != null) {
+            bytes.real("llama.rope.scaling.factor", factor);
+        }
+        if (older != null) {
+            bytes.real("llama.rope.scale_linear", older);
+        }
+        try (Checkpoint checkpoint = Checkpoint.open(bytes.write(folder))) {
+            JsonNode written = checkpoint.config().path("rope_parameters");
+            assertThat(written.path("rope_type").asText()).isEqualTo(rope);
+            assertThat(written.path("factor").asDouble(1)).isEqualTo(by);
         }
     }
 

@@ -14,16 +14,18 @@ import dev.systole.testing.Fixtures;
 import dev.systole.testing.Goldens;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -101,29 +103,33 @@ class SafetensorsTest {
     }
 
     @Test
-    void gives_a_view_only_of_aligned_tensors_of_that_type() throws IOException {
-        // Data starts at 8 + header length: 64 bytes of tensor w, then 64 of v that are one byte off for want of a pad.
-        String header = "{\"w\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,8]},"
-                + "\"v\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[8,16]}}";
-        write("model.safetensors", header + " ".repeat(64 * 3 - 8 - header.length()), new byte[16]);
-        try (Checkpoint checkpoint = Checkpoint.open(folder)) {
-            assertThat(checkpoint.view("w", DType.F32)).get().satisfies(view -> {
-                assertThat(view.byteSize()).isEqualTo(8);
-                assertThat(view.isReadOnly()).isTrue();
-            });
-            assertThat(checkpoint.view("w", DType.BF16)).isEmpty();
-            assertThat(checkpoint.view("v", DType.F32)).isEmpty();
-        }
+    void closing_twice_does_nothing() throws IOException {
+        write("model.safetensors", ONE, new byte[8]);
+        Checkpoint checkpoint = Checkpoint.open(folder);
+        checkpoint.close();
+        checkpoint.close();
+        assertThatThrownBy(() -> Vectors.read(checkpoint, "w")).isInstanceOf(IllegalStateException.class);
     }
 
     @Test
-    void a_view_dies_with_its_checkpoint_and_closing_twice_does_nothing() throws IOException {
-        write("model.safetensors", ONE + " ".repeat(120 - ONE.length()), new byte[8]);
-        Checkpoint checkpoint = Checkpoint.open(folder);
-        MemorySegment view = checkpoint.view("w", DType.F32).orElseThrow();
-        checkpoint.close();
-        checkpoint.close();
-        assertThatThrownBy(() -> view.get(ValueLayout.JAVA_BYTE, 0)).isInstanceOf(IllegalStateException.class);
+    @Timeout(value = 20, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void refuses_what_is_no_regular_file_whichever_it_is() throws IOException, InterruptedException {
+        for (String name : List.of("config.json", "generation_config.json", "model.safetensors")) {
+            write("model.safetensors", ONE, new byte[8]);
+            Files.writeString(folder.resolve("config.json"), "{}");
+            Path path = folder.resolve(name);
+            Files.deleteIfExists(path);
+            assertThat(new ProcessBuilder("mkfifo", path.toString()).start().waitFor())
+                    .isZero();
+            assertRefused("file", "a regular file that can be read", "a FIFO, a socket or a device");
+            Files.delete(path);
+            Files.createDirectory(path);
+            assertRefused("file", "a regular file that can be read", "a folder");
+            Files.delete(path);
+            Files.createSymbolicLink(path, folder.resolve("nowhere"));
+            assertRefused("file", "a regular file that can be read", "nothing there");
+            Files.delete(path);
+        }
     }
 
     @Test
@@ -215,7 +221,7 @@ class SafetensorsTest {
     void refuses_a_folder_without_weights_or_configuration() throws IOException {
         assertRefused("weights", "model.safetensors or model.safetensors.index.json", "config.json");
         Files.delete(folder.resolve("config.json"));
-        assertRefused("file", "a readable JSON file", "NoSuchFileException");
+        assertRefused("file", "a regular file that can be read", "nothing there");
     }
 
     @Test
@@ -226,7 +232,7 @@ class SafetensorsTest {
         index("{\"weight_map\":{\"w\":\"../a.safetensors\"}}");
         assertRefused("tensor w", "the name of a file in this folder", "../a.safetensors");
         index("{\"weight_map\":{\"w\":\"b.safetensors\"}}");
-        assertRefused("file", "a readable file", "NoSuchFileException");
+        assertRefused("file", "a regular file that can be read", "nothing there");
         index("{}");
         assertRefused("weight_map", "an object from tensor to file", "");
         write("b.safetensors", ONE, new byte[8]);

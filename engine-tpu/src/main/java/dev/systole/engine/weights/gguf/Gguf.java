@@ -47,7 +47,7 @@ public final class Gguf {
             throw new CheckpointException(file.path(), "split.count", "a whole model in one file", splits + " parts");
         }
         this.architecture = GgufArchitecture.of(file.path(), values.getOrDefault("general.architecture", "none"));
-        this.config = new GgufConfig(architecture, new GgufMetadata(file.path(), architecture.gguf(), values));
+        this.config = new GgufConfig(architecture, new GgufSettings(file.path(), architecture.gguf(), values));
         this.quantised = header.tensors().stream().anyMatch(t -> t.encoding().isQuantised());
     }
 

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -20,10 +19,10 @@ final class GgufConfig {
     private static final long GEMMA3_27B_BLOCKS = 62;
 
     private final GgufArchitecture architecture;
-    private final GgufMetadata metadata;
+    private final GgufSettings metadata;
     private final long headDim;
 
-    GgufConfig(GgufArchitecture architecture, GgufMetadata metadata) {
+    GgufConfig(GgufArchitecture architecture, GgufSettings metadata) {
         this.architecture = architecture;
         this.metadata = metadata;
         if (heads() == 0 || keyValueHeads() == 0) {
@@ -168,6 +167,12 @@ final class GgufConfig {
         rope.put("rope_theta", theta);
         scaling(rope);
         if (factors.length > 0) {
+            if (!rope.path("rope_type").asText().equals("default")) {
+                throw metadata.unsupported(
+                        "rope.scaling.type",
+                        "none beside rope_freqs.weight",
+                        rope.path("rope_type").asText());
+            }
             new Llama3Scaling(metadata.path(), theta, headDim, factors).describe(rope);
         }
         if (!gemma3) {
@@ -181,34 +186,41 @@ final class GgufConfig {
         return both;
     }
 
+    /** As llama.cpp reads it: linear where no type is given, and a factor of 0 is none. */
     private void scaling(ObjectNode rope) {
-        // Files older than rope.scaling have a linear factor in rope.scale_linear.
-        Optional<Double> oldFactor = metadata.findNumber("rope.scale_linear").filter(factor -> factor != 1);
-        String type = metadata.findText("rope.scaling.type").orElse(oldFactor.isPresent() ? "linear" : "none");
-        switch (type) {
-            case "none" -> rope.put("rope_type", "default");
-            case "linear" -> {
-                rope.put("rope_type", "linear");
-                rope.put(
-                        "factor",
-                        metadata.findNumber("rope.scaling.factor")
-                                .or(() -> oldFactor)
-                                .orElse(1.0));
-            }
-            case "yarn" -> yarn(rope);
-            default -> throw metadata.unsupported("rope.scaling.type", "none, linear or yarn", type);
+        String type = metadata.findText("rope.scaling.type").orElse("linear");
+        if (!List.of("none", "linear", "yarn").contains(type)) {
+            throw metadata.unsupported("rope.scaling.type", "none, linear or yarn", type);
+        }
+        double attention = metadata.findNumber("rope.scaling.attn_factor").orElse(1.0);
+        if (attention != 1) {
+            throw metadata.unsupported("rope.scaling.attn_factor", "1", attention);
+        }
+        double factor = factor();
+        if (type.equals("none") || factor == 1) {
+            rope.put("rope_type", "default");
+        } else if (type.equals("linear")) {
+            rope.put("rope_type", "linear").put("factor", factor);
+        } else {
+            yarn(rope, factor);
         }
     }
 
-    private void yarn(ObjectNode rope) {
-        rope.put("rope_type", "yarn");
-        rope.put("factor", metadata.number("rope.scaling.factor"));
+    /** Files older than rope.scaling have the factor in rope.scale_linear. */
+    private double factor() {
+        String key =
+                metadata.findNumber("rope.scaling.factor").isPresent() ? "rope.scaling.factor" : "rope.scale_linear";
+        double factor = metadata.findNumber(key).orElse(0.0);
+        if (factor < 0) {
+            throw metadata.unsupported(key, "a positive number, or 0 for none", factor);
+        }
+        return factor == 0 ? 1 : factor;
+    }
+
+    private void yarn(ObjectNode rope, double factor) {
+        rope.put("rope_type", "yarn").put("factor", factor);
         rope.put("original_max_position_embeddings", metadata.count("rope.scaling.original_context_length"));
         metadata.findNumber("rope.scaling.yarn_beta_fast").ifPresent(beta -> rope.put("beta_fast", beta));
         metadata.findNumber("rope.scaling.yarn_beta_slow").ifPresent(beta -> rope.put("beta_slow", beta));
-        Double attention = metadata.findNumber("rope.scaling.attn_factor").orElse(1.0);
-        if (!Objects.equals(attention, 1.0)) {
-            throw metadata.unsupported("rope.scaling.attn_factor", "1", attention);
-        }
     }
 }

@@ -20,7 +20,7 @@ final class GgufCursor {
     /** A header with a vocabulary of 262,144 and its merges has some 20 MB. */
     private static final long MAX_HEADER_BYTES = 256L << 20;
 
-    private static final long MAX_ARRAY_ELEMENTS = 16L << 20;
+    private static final long MAX_ARRAY_ELEMENTS = 4L << 20;
     private static final int MAX_NESTING = 4;
 
     private static final ValueLayout.OfShort SHORT =

@@ -16,15 +16,20 @@ import java.util.function.LongUnaryOperator;
 /**
  * AWQ's and GPTQ's integers: {@code qweight}, {@code qzeros} and {@code scales} of a matrix {@code [in, out]} whose
  * input rows are grouped; presented as {@code weight [out, in]}. AWQ packs outputs in an order of its own, GPTQ inputs,
- * whose groups {@code g_idx} may name. GPTQ's first format stores zero points less one.
+ * whose groups {@code g_idx} may name. GPTQ's first format stores zero points less one, its second as they are.
+ *
+ * <p>Where a GPTQ is symmetric its zero point is half of the range, so that a matrix whose stored zero points are all
+ * that, or all one less, tells its format itself. Files are found with either label, and without one.
  *
  * @param gptq whether it is GPTQ
  * @param bits of a code, 4 or 8
  * @param groupSize inputs that share a scale, -1 for all
- * @param zeroCode what a zero point's code means
+ * @param symmetric whether every zero point is half of the range
+ * @param zeroCode what a zero point's code means where the matrix does not tell
  * @param actOrder whether the groups have to be named
  */
-record AwqGptq(boolean gptq, int bits, int groupSize, Code zeroCode, boolean actOrder) implements Quantisation {
+record AwqGptq(boolean gptq, int bits, int groupSize, boolean symmetric, Code zeroCode, boolean actOrder)
+        implements Quantisation {
 
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
     private static final Set<String> WORDS = Set.of("I32");
@@ -40,7 +45,7 @@ record AwqGptq(boolean gptq, int bits, int groupSize, Code zeroCode, boolean act
         if (!version.toLowerCase(Locale.ROOT).equals("gemm")) {
             throw settings.refused("version", "gemm", version);
         }
-        return new AwqGptq(false, bits, groupSize(settings), Code.UNSIGNED_4, false);
+        return new AwqGptq(false, bits, groupSize(settings), false, Code.UNSIGNED_4, false);
     }
 
     static AwqGptq gptq(QuantisationSettings settings) {
@@ -50,12 +55,14 @@ record AwqGptq(boolean gptq, int bits, int groupSize, Code zeroCode, boolean act
         }
         String format = settings.text("checkpoint_format", settings.text("format", "gptq"));
         Code zeroCode = switch (format) {
-            case "gptq" -> bits == 4 ? Code.LESS_ONE_4 : Code.LESS_ONE_8;
+            case "gptq" -> lessOne(bits);
             case "gptq_v2" -> unsigned(bits);
             default -> throw settings.refused("checkpoint_format", "gptq or gptq_v2", format);
         };
         boolean actOrder = settings.text("desc_act", "false").equals("true");
-        return new AwqGptq(true, bits, groupSize(settings), zeroCode, actOrder);
+        // Libraries take a file that does not say for a symmetric one.
+        boolean symmetric = settings.text("sym", "true").equals("true");
+        return new AwqGptq(true, bits, groupSize(settings), symmetric, zeroCode, actOrder);
     }
 
     private static int groupSize(QuantisationSettings settings) {
@@ -68,6 +75,10 @@ record AwqGptq(boolean gptq, int bits, int groupSize, Code zeroCode, boolean act
 
     private static Code unsigned(int bits) {
         return bits == 4 ? Code.UNSIGNED_4 : Code.UNSIGNED_8;
+    }
+
+    private static Code lessOne(int bits) {
+        return bits == 4 ? Code.LESS_ONE_4 : Code.LESS_ONE_8;
     }
 
     @Override
@@ -91,7 +102,10 @@ record AwqGptq(boolean gptq, int bits, int groupSize, Code zeroCode, boolean act
             Elements all = new Scaled(
                     new Elements.Codes(unsigned(bits), packing, codes.bytes(), dims.getLast() * wordBytes),
                     Optional.of(new Elements.Codes(
-                            zeroCode, across, zeros.bytes(), zeros.info().dims().getLast() * wordBytes)),
+                            zeroCode(zeros, outputs),
+                            across,
+                            zeros.bytes(),
+                            zeros.info().dims().getLast() * wordBytes)),
                     QuantisedParts.scales(scales, outputs),
                     group,
                     1,
@@ -99,6 +113,31 @@ record AwqGptq(boolean gptq, int bits, int groupSize, Code zeroCode, boolean act
             String format = (gptq ? "GPTQ" : "AWQ") + bits;
             parts.join(codes, stem + "weight", format, List.of(outputs, inputs), all, true);
         }
+    }
+
+    /** What the zero points of a matrix mean, of so many columns. */
+    private Code zeroCode(Entry zeros, long outputs) {
+        int half = 1 << (bits - 1);
+        if (symmetric && areAll(half, zeros, outputs)) {
+            return unsigned(bits);
+        }
+        return symmetric && areAll(half - 1, zeros, outputs) ? lessOne(bits) : zeroCode;
+    }
+
+    private boolean areAll(int code, Entry zeros, long outputs) {
+        int perWord = Integer.SIZE / bits;
+        // One bit of each code of a word, so that the product repeats a code.
+        int whole = code * (bits == 4 ? 0x11111111 : 0x01010101);
+        int used = (int) (outputs % perWord);
+        int lastMask = used == 0 ? -1 : (1 << (used * bits)) - 1;
+        long words = zeros.info().dims().getLast();
+        for (long i = 0; i < zeros.info().elements(); i++) {
+            int mask = i % words == words - 1 ? lastMask : -1;
+            if (((zeros.bytes().getAtIndex(INT, i) ^ whole) & mask) != 0) {
+                return false;
+            }
+        }
+        return zeros.info().elements() > 0;
     }
 
     /** The group of each input. */

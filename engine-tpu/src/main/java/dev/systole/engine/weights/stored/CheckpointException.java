@@ -1,6 +1,7 @@
 package dev.systole.engine.weights.stored;
 
 import dev.systole.config.Fault;
+import dev.systole.config.FileFault;
 import java.nio.file.Path;
 
 /** A checkpoint that cannot be served: the file, what in it is wrong, what was expected and what was found. */
@@ -28,16 +29,14 @@ public final class CheckpointException extends RuntimeException implements Fault
     }
 
     /**
-     * A refusal that another failure led to.
+     * A refusal of a file that cannot be read.
      *
-     * @param file the file, or the folder of a checkpoint
-     * @param subject what in it
-     * @param expected what would have been served
-     * @param cause what came instead
+     * @param file the file
+     * @param fault why
      */
-    public CheckpointException(Path file, String subject, String expected, Throwable cause) {
-        this(file, subject, expected, cause.toString());
-        initCause(cause);
+    public CheckpointException(Path file, FileFault fault) {
+        this(file, "file", "a regular file that can be read", fault.found());
+        initCause(fault);
     }
 
     /**

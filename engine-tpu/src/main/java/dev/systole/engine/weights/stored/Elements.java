@@ -10,9 +10,10 @@ public sealed interface Elements permits Elements.Encoded, Elements.Tail, Elemen
      * A decoder.
      *
      * @param most elements of its longest run
+     * @param exact whether products stay in float32, rather than being rounded as the library of the format does
      * @return one for a single thread
      */
-    Decoder decoder(int most);
+    Decoder decoder(int most, boolean exact);
 
     /**
      * Leaves out the first rows.
@@ -50,7 +51,7 @@ public sealed interface Elements permits Elements.Encoded, Elements.Tail, Elemen
     record Encoded(Encoding encoding, MemorySegment bytes, long columns) implements Elements {
 
         @Override
-        public Decoder decoder(int most) {
+        public Decoder decoder(int most, boolean exact) {
             byte[] scratch = new byte[(int) encoding.bytes(most)];
             return (row, column, count, out, at) -> {
                 long start = encoding.bytes(row * columns + column);
@@ -74,8 +75,8 @@ public sealed interface Elements permits Elements.Encoded, Elements.Tail, Elemen
     record Tail(Elements all, long firstRow) implements Elements {
 
         @Override
-        public Decoder decoder(int most) {
-            Decoder decoder = all.decoder(most);
+        public Decoder decoder(int most, boolean exact) {
+            Decoder decoder = all.decoder(most, exact);
             return (row, column, count, out, at) -> decoder.decode(firstRow + row, column, count, out, at);
         }
     }
@@ -91,7 +92,7 @@ public sealed interface Elements permits Elements.Encoded, Elements.Tail, Elemen
     record Codes(Code code, Packing packing, MemorySegment bytes, long stride) implements Elements {
 
         @Override
-        public Decoder decoder(int most) {
+        public Decoder decoder(int most, boolean exact) {
             byte[] scratch = new byte[Packing.scratch(most)];
             return (row, column, count, out, at) -> {
                 switch (packing) {

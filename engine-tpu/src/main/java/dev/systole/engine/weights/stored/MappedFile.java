@@ -1,5 +1,7 @@
 package dev.systole.engine.weights.stored;
 
+import dev.systole.config.FileFault;
+import dev.systole.config.RegularFile;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -25,10 +27,13 @@ public record MappedFile(Path path, MemorySegment bytes) {
      * @throws CheckpointException where it cannot be read
      */
     public static MappedFile map(Path path, Arena arena) {
-        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
-            return new MappedFile(path, channel.map(MapMode.READ_ONLY, 0, channel.size(), arena));
+        try {
+            RegularFile.check(path);
+            try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+                return new MappedFile(path, channel.map(MapMode.READ_ONLY, 0, channel.size(), arena));
+            }
         } catch (IOException e) {
-            throw new CheckpointException(path, "file", "a readable file", e);
+            throw new CheckpointException(path, FileFault.reading(path, e));
         }
     }
 

@@ -1,15 +1,8 @@
 package dev.systole.engine.weights.stored;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectReader;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -26,11 +19,6 @@ public final class SafetensorsFile {
     private static final long MAX_HEADER = 100_000_000;
 
     private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
-    private static final ObjectReader JSON = JsonMapper.builder()
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-            .build()
-            .reader();
-
     /** Bits of an element by the format's names. */
     private static final Map<String, Integer> BITS = Map.ofEntries(
             Map.entry("F64", 64),
@@ -84,40 +72,25 @@ public final class SafetensorsFile {
             throw new CheckpointException(
                     file.path(), "header length", "2 to " + limit + " bytes", Long.toUnsignedString(length));
         }
-        ObjectNode header = header(file, length);
+        List<SafetensorsHeader.Named> header =
+                SafetensorsHeader.parse(file.path(), file.bytes().asSlice(Long.BYTES, length));
         MemorySegment data = file.bytes().asSlice(Long.BYTES + length);
         List<Entry> entries = new ArrayList<>();
-        for (Map.Entry<String, JsonNode> field : header.properties()) {
-            if (!field.getKey().equals("__metadata__")) {
-                entries.add(entry(file.path(), field.getKey(), field.getValue(), data));
-            }
-        }
+        header.forEach(named -> entries.add(entry(file.path(), named, data)));
         entries.sort(Comparator.comparingLong(Entry::begin).thenComparingLong(Entry::end));
         checkOrder(file.path(), entries, data.byteSize());
         return List.copyOf(entries);
     }
 
-    private static ObjectNode header(MappedFile file, long length) {
-        byte[] text = file.bytes().asSlice(Long.BYTES, length).toArray(ValueLayout.JAVA_BYTE);
-        try {
-            JsonNode node = JSON.readTree(new String(text, StandardCharsets.UTF_8));
-            if (node instanceof ObjectNode object) {
-                return object;
-            }
-            throw new CheckpointException(file.path(), "header", "a JSON object", String.valueOf(node.getNodeType()));
-        } catch (JsonProcessingException e) {
-            throw new CheckpointException(file.path(), "header", "a JSON object", e.getOriginalMessage());
-        }
-    }
-
-    private static Entry entry(Path path, String name, JsonNode node, MemorySegment data) {
-        String dtype = node.path("dtype").asText("no dtype");
+    private static Entry entry(Path path, SafetensorsHeader.Named named, MemorySegment data) {
+        String name = named.name();
+        String dtype = named.dtype();
         Integer bits = BITS.get(dtype);
         if (bits == null) {
             throw CheckpointException.ofTensor(path, name, "a dtype of safetensors", dtype);
         }
-        List<Long> dims = longs(path, name, node, "shape");
-        List<Long> offsets = longs(path, name, node, "data_offsets");
+        List<Long> dims = named.dims();
+        List<Long> offsets = named.offsets();
         if (offsets.size() != 2) {
             throw CheckpointException.ofTensor(path, name, "two data_offsets", offsets.toString());
         }
@@ -139,25 +112,14 @@ public final class SafetensorsFile {
         return new Entry(info, begin, end, data.asSlice(begin, end - begin));
     }
 
-    private static List<Long> longs(Path path, String name, JsonNode node, String field) {
-        List<Long> values = new ArrayList<>();
-        JsonNode array = node.path(field);
-        for (JsonNode value : array) {
-            if (!value.isIntegralNumber() || !value.canConvertToLong() || value.asLong() < 0) {
-                throw CheckpointException.ofTensor(path, name, field + " of non-negative integers", array.toString());
-            }
-            values.add(value.asLong());
-        }
-        if (!array.isArray()) {
-            throw CheckpointException.ofTensor(path, name, field + " as an array", array.toString());
-        }
-        return values;
-    }
-
     private static long bytes(Path path, String name, List<Long> dims, int bits) {
         try {
             long elements = dims.stream().reduce(1L, Math::multiplyExact);
-            return Math.ceilDiv(Math.multiplyExact(elements, (long) bits), 8);
+            long all = Math.multiplyExact(elements, (long) bits);
+            if (all % 8 != 0) {
+                throw CheckpointException.ofTensor(path, name, "whole bytes", all + " bits for shape " + dims);
+            }
+            return all / 8;
         } catch (ArithmeticException e) {
             throw CheckpointException.ofTensor(path, name, "fewer than 2^63 bits", "shape " + dims);
         }

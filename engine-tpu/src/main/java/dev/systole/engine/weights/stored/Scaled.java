@@ -4,15 +4,16 @@ import java.util.Optional;
 import java.util.function.LongUnaryOperator;
 
 /**
- * A quantised matrix: {@code (value - zero) * scale}, where groups of elements share zero and scale. The product is
- * rounded to half precision where the scales have it, as the libraries that write such checkpoints compute it.
+ * A quantised matrix: {@code (value - zero) * scale}, where groups of elements share zero and scale. The product is one
+ * of float32. A read that is not exact rounds it to half precision where the scales have that, as the libraries that
+ * write such checkpoints compute it.
  *
  * @param values the codes
  * @param zeros of the shape of the scales; empty where zero is 0
  * @param scales one for each group
  * @param rowGroup the row of the scales for a row of the values
  * @param width columns of the values that share a scale
- * @param half whether products are rounded to half precision
+ * @param half whether a read that is not exact rounds products to half precision
  */
 public record Scaled(
         Elements values,
@@ -24,8 +25,8 @@ public record Scaled(
         implements Elements {
 
     @Override
-    public Decoder decoder(int most) {
-        return new Run(most);
+    public Decoder decoder(int most, boolean exact) {
+        return new Run(most, half && !exact);
     }
 
     /** One reading, which keeps the scales that it decoded last: the next row often shares them. */
@@ -36,15 +37,17 @@ public record Scaled(
         private final Decoder scale;
         private final float[] zerosHeld;
         private final float[] scalesHeld;
+        private final boolean toHalf;
         private long heldRow = -1;
         private long heldFirst;
         private int held;
 
-        Run(int most) {
+        Run(int most, boolean toHalf) {
+            this.toHalf = toHalf;
             int groups = (int) (most / width) + 2;
-            this.value = values.decoder(most);
-            this.zero = zeros.map(all -> all.decoder(groups)).orElse((row, column, count, out, at) -> {});
-            this.scale = scales.decoder(groups);
+            this.value = values.decoder(most, true);
+            this.zero = zeros.map(all -> all.decoder(groups, true)).orElse((row, column, count, out, at) -> {});
+            this.scale = scales.decoder(groups, true);
             this.zerosHeld = new float[groups];
             this.scalesHeld = new float[groups];
         }
@@ -60,7 +63,7 @@ public record Scaled(
             } else {
                 scaleGroups(column, count, out, at);
             }
-            if (half) {
+            if (toHalf) {
                 for (int i = at; i < at + count; i++) {
                     out[i] = Float.float16ToFloat(Float.floatToFloat16(out[i]));
                 }

@@ -59,7 +59,8 @@ public record StoredTensor(
     }
 
     /**
-     * A matrix, or several, that is de-quantised while it is read.
+     * A matrix, or several, that is de-quantised while it is read: to float32 in float32 all the way, to bfloat16 as
+     * the library of the format does.
      *
      * @param info name, dimensions and file
      * @param elements its rows, of all matrices one after the other
@@ -67,7 +68,7 @@ public record StoredTensor(
      * @return the tensor
      */
     public static StoredTensor quantised(TensorInfo info, Elements elements, boolean swapped) {
-        return new StoredTensor(info, elements, swapped, 0, 0, true);
+        return new StoredTensor(info, elements, swapped, 0, 0, false);
     }
 
     /**
@@ -270,7 +271,7 @@ public record StoredTensor(
             this.from = from;
             this.columns = columns;
             this.tileColumns = (int) Math.min(columns, TILE_ELEMENTS / tileRows);
-            this.decoder = elements.decoder(tileColumns);
+            this.decoder = elements.decoder(tileColumns, layout.dtype() == DType.F32);
             this.tile = new float[tileRows * tileColumns];
             this.turned = new float[tileRows > 1 ? tile.length : 0];
             this.halves = new short[layout.dtype() == DType.BF16 ? tile.length : 0];

@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param prefix the value of {@code general.architecture}
  * @param values all metadata
  */
-record GgufMetadata(Path path, String prefix, Map<String, Object> values) {
+record GgufSettings(Path path, String prefix, Map<String, Object> values) {
 
     /** A whole number that must be there. */
     long count(String key) {
