@@ -5,6 +5,7 @@
 //! the free function of its kind. Handles may be used by several threads at once. No panic leaves this library.
 
 mod abi;
+mod added;
 mod clock;
 mod methods;
 mod pieces;
@@ -28,14 +29,16 @@ pub unsafe extern "C" fn systole_buffer_free(data: *mut u8, length: u64) {
     }
 }
 
-/// Loads a `tokenizer.json`; `handle` receives the tokenizer.
+/// Loads a `tokenizer.json` and adds tokens, in the form [`added::add`] documents; `handle` receives the tokenizer.
 ///
 /// # Safety
-/// `json` has `length` readable bytes; `handle` and `out` are writable.
+/// `json` and `added` have their lengths of readable bytes; `handle` and `out` are writable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn systole_tokenizer_load(
     json: *const u8,
     length: u64,
+    added: *const u8,
+    added_length: u64,
     handle: *mut *mut c_void,
     out: *mut Buffer,
 ) -> i32 {
@@ -45,6 +48,7 @@ pub unsafe extern "C" fn systole_tokenizer_load(
         // A file may carry the truncation of its training run; a server must never shorten a prompt unasked.
         tokenizer.with_padding(None);
         tokenizer.with_truncation(None).map_err(|e| Failure::refused(e.to_string()))?;
+        added::add(&mut tokenizer, unsafe { bytes(added, added_length) })?;
         unsafe { *handle = Box::into_raw(Box::new(tokenizer)).cast() };
         Ok(Vec::new())
     })

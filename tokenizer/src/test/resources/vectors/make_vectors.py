@@ -4,8 +4,8 @@
     python make_vectors.py ../../../../../fixtures/tiny/tokenizer.json
 
 tiny.json: ids, texts and texts of every truncation, by `tokenizers`, of the tiny models' tokenizer.
-pipelines.json: ids of the same vocabulary under the pipelines that published tokenizer.json files of SmolLM2, Qwen2 and
-Llama 3 have, by `tokenizers`.
+pipelines.json: ids of the same vocabulary under the pipelines that published tokenizer.json files of SmolLM2, Qwen2,
+Llama 3 and GPT-2 have, by `tokenizers`.
 sentencepiece.json: a SentencePiece BPE trained here on the text below, in the form llama.cpp's converters give it in a
 GGUF's metadata; ids by `sentencepiece` itself (leading space) or by `tokenizers` (Gemma's pipeline) where user-defined
 pieces matter; texts by `tokenizers` with the pipeline and the merges of transformers' converters.
@@ -77,6 +77,7 @@ def pipelines(path):
         "smollm": (None, {"type": "Sequence", "pretokenizers": [digits, word_level]}, False),
         "qwen2": ({"type": "NFC"}, split(r"\p{N}"), False),
         "llama-bpe": (None, split(r"\p{N}{1,3}"), True),
+        "gpt-2": (None, word_level, False),
     }
     out = {}
     for name, (normalizer, pre_tokenizer, ignore_merges) in kinds.items():

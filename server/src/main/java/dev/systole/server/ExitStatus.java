@@ -1,7 +1,6 @@
 package dev.systole.server;
 
 import dev.systole.config.Fault;
-import dev.systole.tokenizer.TokenizerException;
 import java.io.PrintStream;
 
 /** What the process exits with, and what is said of a fault before that. */
@@ -37,6 +36,6 @@ final class ExitStatus {
     }
 
     static boolean isFault(Throwable cause) {
-        return cause instanceof Fault || cause instanceof TokenizerException;
+        return cause instanceof Fault;
     }
 }

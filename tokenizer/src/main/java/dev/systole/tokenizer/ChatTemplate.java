@@ -82,10 +82,10 @@ public final class ChatTemplate {
 
     private String render(String json, boolean prepare) {
         long now = LocalDateTime.now(clock).toEpochSecond(ZoneOffset.UTC);
-        TextLibrary.Outcome outcome = TextLibrary.render(handle, json, prepare, now);
-        if (outcome.status() != TextLibrary.Status.DONE) {
-            throw new TemplateException(outcome.text());
+        TextLibrary.Answer answer = TextLibrary.render(handle, json, prepare, now);
+        if (answer.status() != TextLibrary.Status.DONE) {
+            throw new TemplateException(answer.text());
         }
-        return outcome.text();
+        return answer.text();
     }
 }

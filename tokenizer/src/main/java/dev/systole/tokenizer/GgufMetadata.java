@@ -64,11 +64,6 @@ record GgufMetadata(Map<String, Object> values) {
         return numbers;
     }
 
-    /** Whether a tokenizer key is there. */
-    boolean has(String name) {
-        return values.containsKey(PREFIX + name);
-    }
-
     /** The text of the token that a key such as {@code bos_token_id} names, null where the key is missing. */
     @Nullable
     String token(String name, List<String> tokens) {

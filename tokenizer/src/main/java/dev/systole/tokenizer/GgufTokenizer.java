@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class GgufTokenizer {
 
     private static final String SUPPORTED =
-            "model gpt2 with pre smollm, qwen2 or llama-bpe, and model llama (SentencePiece, also Gemma's)";
+            "model gpt2 with pre smollm, qwen2, llama-bpe or gpt-2, and model llama (SentencePiece, also Gemma's)";
 
     /** Kinds of tokens, {@code llama_token_type} in llama.cpp. */
     private static final int UNKNOWN = 2;
@@ -55,6 +55,7 @@ public final class GgufTokenizer {
             case "llama" -> new GgufTokenizer(typed).sentencePiece().toString();
             case "gpt2 smollm" -> new GgufTokenizer(typed).smollm().toString();
             case "gpt2 qwen2" -> new GgufTokenizer(typed).qwen2().toString();
+            case "gpt2 gpt-2" -> new GgufTokenizer(typed).gpt2().toString();
             case "gpt2 llama-bpe" -> new GgufTokenizer(typed).llama3().toString();
             default ->
                 throw new TokenizerException("GGUF tokenizer model " + model + " with pre " + pre
@@ -65,6 +66,10 @@ public final class GgufTokenizer {
     private ObjectNode smollm() {
         ObjectNode digits = type("Digits").put("individual_digits", true);
         return byteLevel(false, null, sequence("pretokenizers", digits, byteLevelStep(true)), false);
+    }
+
+    private ObjectNode gpt2() {
+        return byteLevel(false, null, byteLevelStep(true), false);
     }
 
     private ObjectNode qwen2() {

@@ -7,7 +7,7 @@ import java.util.Arrays;
 final class Pieces {
 
     /** How pieces make text. */
-    enum Kind {
+    enum Form {
         /** All pieces are bytes of one stream; an invalid sequence becomes one replacement character. */
         BYTES,
         /** Pieces are text except for single bytes; each invalid byte becomes a replacement character. */
@@ -20,7 +20,7 @@ final class Pieces {
     private static final int SPECIAL = 2;
     private static final int FRAGMENT = 4;
 
-    private final Kind kind;
+    private final Form form;
     private final int stripCharacter;
     private final int stripCount;
     private final byte[] flags;
@@ -29,7 +29,7 @@ final class Pieces {
 
     /** Reads the table as the native side writes it (see {@code pieces.rs}). */
     Pieces(ByteBuffer in) {
-        kind = Kind.values()[in.getInt()];
+        form = Form.values()[in.getInt()];
         stripCharacter = in.getInt();
         stripCount = in.getInt();
         int count = in.getInt();
@@ -50,8 +50,8 @@ final class Pieces {
         return flags.length;
     }
 
-    Kind kind() {
-        return kind;
+    Form form() {
+        return form;
     }
 
     /** The code point stripped from the start of a text. */

@@ -16,7 +16,7 @@ public final class StreamDecoder {
     StreamDecoder(Pieces pieces, boolean skipSpecialTokens) {
         this.pieces = pieces;
         this.skipSpecialTokens = skipSpecialTokens;
-        this.utf8 = new Utf8Decoder(pieces.kind() != Pieces.Kind.BYTES);
+        this.utf8 = new Utf8Decoder(pieces.form() != Pieces.Form.BYTES);
         this.stripsLeft = pieces.stripCount();
     }
 
@@ -37,7 +37,7 @@ public final class StreamDecoder {
         pieces.decode(id, utf8, out);
         boolean firstPiece = first;
         first = false;
-        if (firstPiece && pieces.kind() == Pieces.Kind.FIRST_WITHOUT_SPACES) {
+        if (firstPiece && pieces.form() == Pieces.Form.FIRST_WITHOUT_SPACES) {
             return out.toString().replace(" ", "");
         }
         return stripped(out);

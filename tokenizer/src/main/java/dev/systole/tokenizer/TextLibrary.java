@@ -43,7 +43,7 @@ final class TextLibrary {
      * @param status whether it worked
      * @param content its result in little-endian order, or the message in UTF-8
      */
-    record Outcome(Status status, ByteBuffer content) {
+    record Answer(Status status, ByteBuffer content) {
         String text() {
             return StandardCharsets.UTF_8.decode(content.duplicate()).toString();
         }
@@ -55,8 +55,9 @@ final class TextLibrary {
 
     private static final MethodHandle BUFFER_FREE =
             function("systole_buffer_free", FunctionDescriptor.ofVoid(ADDRESS, JAVA_LONG));
-    private static final MethodHandle TOKENIZER_LOAD =
-            function("systole_tokenizer_load", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_LONG, ADDRESS, ADDRESS));
+    private static final MethodHandle TOKENIZER_LOAD = function(
+            "systole_tokenizer_load",
+            FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_LONG, ADDRESS, JAVA_LONG, ADDRESS, ADDRESS));
     private static final MethodHandle TOKENIZER_FREE =
             function("systole_tokenizer_free", FunctionDescriptor.ofVoid(ADDRESS));
     private static final MethodHandle TOKENIZER_ENCODE = function(
@@ -77,28 +78,32 @@ final class TextLibrary {
 
     private TextLibrary() {}
 
-    /** Loads a {@code tokenizer.json}; the handle lives as long as {@code owner}. */
-    static MemorySegment loadTokenizer(byte[] json, Arena owner) {
-        return handle(owner, TOKENIZER_FREE, (arena, handle, out) ->
-                (int) TOKENIZER_LOAD.invokeExact(copy(arena, json), (long) json.length, handle, out));
+    /**
+     * Loads a {@code tokenizer.json} and adds tokens, a JSON array of {@link NamedTokens}; the handle lives as long as
+     * {@code owner}.
+     */
+    static MemorySegment loadTokenizer(byte[] json, String toAdd, Arena owner) {
+        byte[] added = utf8(toAdd);
+        return handle(owner, TOKENIZER_FREE, (arena, handle, out) -> (int) TOKENIZER_LOAD.invokeExact(
+                copy(arena, json), (long) json.length, copy(arena, added), (long) added.length, handle, out));
     }
 
     /** The ids of a text, as little-endian ints. */
-    static Outcome encode(MemorySegment tokenizer, String text, boolean addSpecialTokens) {
+    static Answer encode(MemorySegment tokenizer, String text, boolean addSpecialTokens) {
         byte[] bytes = utf8(text);
         return call((arena, out) -> (int) TOKENIZER_ENCODE.invokeExact(
                 tokenizer, copy(arena, bytes), (long) bytes.length, addSpecialTokens ? 1 : 0, out));
     }
 
     /** The id of a token, as a little-endian int, or nothing. */
-    static Outcome id(MemorySegment tokenizer, String token) {
+    static Answer id(MemorySegment tokenizer, String token) {
         byte[] bytes = utf8(token);
         return call((arena, out) ->
                 (int) TOKENIZER_ID.invokeExact(tokenizer, copy(arena, bytes), (long) bytes.length, out));
     }
 
     /** The decode table that {@link Pieces} reads. */
-    static Outcome pieces(MemorySegment tokenizer) {
+    static Answer pieces(MemorySegment tokenizer) {
         return call((arena, out) -> (int) TOKENIZER_PIECES.invokeExact(tokenizer, out));
     }
 
@@ -115,7 +120,7 @@ final class TextLibrary {
     }
 
     /** Renders a chat template at a local time given in seconds since 1970 of the same clock. */
-    static Outcome render(MemorySegment template, String contextJson, boolean prepare, long now) {
+    static Answer render(MemorySegment template, String contextJson, boolean prepare, long now) {
         byte[] bytes = utf8(contextJson);
         return call((arena, out) -> (int) TEMPLATE_RENDER.invokeExact(
                 template, copy(arena, bytes), (long) bytes.length, prepare ? 1 : 0, now, out));
@@ -132,23 +137,23 @@ final class TextLibrary {
     private static MemorySegment handle(Arena owner, MethodHandle free, Creation creation) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment handle = arena.allocate(ADDRESS);
-            Outcome outcome = call((inner, out) -> creation.into(inner, handle, out));
-            if (outcome.status() != Status.DONE) {
-                throw new TokenizerException(outcome.text());
+            Answer answer = call((inner, out) -> creation.into(inner, handle, out));
+            if (answer.status() != Status.DONE) {
+                throw new TokenizerException(answer.text());
             }
             return handle.get(ADDRESS, 0).reinterpret(owner, segment -> release(free, segment));
         }
     }
 
-    private static Outcome call(Call call) {
+    private static Answer call(Call call) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment out = arena.allocate(BUFFER);
             int status = call.into(arena, out);
             ByteBuffer content = take(out.get(ADDRESS, 0), out.get(JAVA_LONG, ADDRESS.byteSize()));
             return switch (status) {
-                case 0 -> new Outcome(Status.DONE, content);
-                case 1 -> new Outcome(Status.REFUSED, content);
-                case 2 -> new Outcome(Status.RAISED, content);
+                case 0 -> new Answer(Status.DONE, content);
+                case 1 -> new Answer(Status.REFUSED, content);
+                case 2 -> new Answer(Status.RAISED, content);
                 default ->
                     throw new IllegalStateException(
                             "the tokenizer library panicked: " + StandardCharsets.UTF_8.decode(content));

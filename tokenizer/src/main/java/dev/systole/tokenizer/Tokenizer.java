@@ -41,11 +41,16 @@ public final class Tokenizer implements AutoCloseable {
      * @return the tokenizer, to be closed by the caller
      * @throws TokenizerException where it is malformed, or its decoder is none that can be streamed
      */
-    @SuppressWarnings("MustBeClosedChecker") // the tokenizer closes it
     public static Tokenizer fromJson(byte[] json) {
+        return fromJson(json, "[]");
+    }
+
+    /** Loads a tokenizer and adds the tokens of a JSON array as {@link NamedTokens} has them. */
+    @SuppressWarnings("MustBeClosedChecker") // the tokenizer closes it
+    static Tokenizer fromJson(byte[] json, String toAdd) {
         Arena arena = Arena.ofShared();
         try {
-            MemorySegment handle = TextLibrary.loadTokenizer(json, arena);
+            MemorySegment handle = TextLibrary.loadTokenizer(json, toAdd, arena);
             return new Tokenizer(arena, handle, new Pieces(content(TextLibrary.pieces(handle))));
         } catch (RuntimeException e) {
             arena.close();
@@ -121,10 +126,10 @@ public final class Tokenizer implements AutoCloseable {
         }
     }
 
-    private static ByteBuffer content(TextLibrary.Outcome outcome) {
-        if (outcome.status() != TextLibrary.Status.DONE) {
-            throw new TokenizerException(outcome.text());
+    private static ByteBuffer content(TextLibrary.Answer answer) {
+        if (answer.status() != TextLibrary.Status.DONE) {
+            throw new TokenizerException(answer.text());
         }
-        return outcome.content();
+        return answer.content();
     }
 }

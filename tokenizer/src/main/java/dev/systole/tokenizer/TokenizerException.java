@@ -1,7 +1,9 @@
 package dev.systole.tokenizer;
 
+import dev.systole.config.Fault;
+
 /** Says that a model's tokenizer or chat template cannot be used: what was expected, and what was found. */
-public final class TokenizerException extends RuntimeException {
+public final class TokenizerException extends RuntimeException implements Fault {
 
     /**
      * A refusal.

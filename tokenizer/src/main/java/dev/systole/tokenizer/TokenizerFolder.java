@@ -1,14 +1,19 @@
 package dev.systole.tokenizer;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.systole.config.FileFault;
+import dev.systole.config.ModelJson;
+import dev.systole.config.RegularFile;
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Reads the tokenizer files of a Hugging Face model folder, with the precedence transformers gives them.
@@ -17,56 +22,67 @@ import java.util.Map;
  */
 record TokenizerFolder(Path directory) {
 
-    private static final ObjectMapper MAPPER = new ObjectMapper();
-
     TokenizerSource read() {
         Path json = directory.resolve("tokenizer.json");
-        if (!Files.isRegularFile(json)) {
+        if (!RegularFile.isThere(json)) {
             throw new TokenizerException(directory + ": expected a tokenizer.json, found none");
         }
-        JsonNode config = object("tokenizer_config.json");
-        Map<String, String> special = new HashMap<>();
-        specialTokens(object("special_tokens_map.json"), special);
-        specialTokens(config, special);
-        specialTokens(config.path("extra_special_tokens"), special);
-        Map<String, ChatTemplate> templates = templates(config, special);
         try {
-            return new TokenizerSource(Tokenizer.fromJson(Files.readAllBytes(json)), templates, special);
-        } catch (TokenizerException e) {
-            throw new TokenizerException(json + ": " + e.getMessage(), e);
-        } catch (IOException e) {
-            throw unreadable(json, e);
+            ObjectNode config = object("tokenizer_config.json");
+            NamedTokens named = named(config);
+            Map<String, ChatTemplate> templates = templates(config, named.special());
+            return new TokenizerSource(tokenizer(json, named), templates, named.special());
+        } catch (FileFault e) {
+            throw new TokenizerException(String.valueOf(e.getMessage()), e);
         }
     }
 
-    private Map<String, ChatTemplate> templates(JsonNode config, Map<String, String> special) {
+    private NamedTokens named(ObjectNode config) throws FileFault {
+        try {
+            return NamedTokens.of(config, object("special_tokens_map.json"), object("added_tokens.json"));
+        } catch (TokenizerException e) {
+            throw new TokenizerException(directory.resolve("tokenizer_config.json") + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static Tokenizer tokenizer(Path json, NamedTokens named) throws FileFault {
+        try {
+            return Tokenizer.fromJson(RegularFile.bytes(json), named.toAdd().toString());
+        } catch (TokenizerException e) {
+            throw new TokenizerException(json + ": " + e.getMessage(), e);
+        }
+    }
+
+    private Map<String, ChatTemplate> templates(JsonNode config, Map<String, String> special) throws FileFault {
         Map<String, String> sources = new HashMap<>();
         Path file = directory.resolve("chat_template.jinja");
         Path folder = directory.resolve("additional_chat_templates");
-        try {
-            if (Files.isRegularFile(file)) {
-                sources.put(TokenizerSource.DEFAULT_TEMPLATE, Files.readString(file));
-                if (Files.isDirectory(folder)) {
-                    addFolder(folder, sources);
-                }
-            } else {
-                addConfigured(config.path("chat_template"), sources);
-                addConfigured(object("chat_template.json").path("chat_template"), sources);
+        if (RegularFile.isThere(file)) {
+            sources.put(TokenizerSource.DEFAULT_TEMPLATE, RegularFile.text(file));
+            if (Files.isDirectory(folder)) {
+                addFolder(folder, sources);
             }
+        } else {
+            addConfigured(config.path("chat_template"), sources);
+            addConfigured(object("chat_template.json").path("chat_template"), sources);
+        }
+        try {
             return TokenizerSource.compile(sources, special);
         } catch (TokenizerException e) {
             throw new TokenizerException(directory + ": " + e.getMessage(), e);
-        } catch (IOException e) {
-            throw unreadable(file, e);
         }
     }
 
-    private static void addFolder(Path folder, Map<String, String> sources) throws IOException {
+    private static void addFolder(Path folder, Map<String, String> sources) throws FileFault {
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.jinja")) {
             for (Path file : files) {
                 String name = file.getFileName().toString();
-                sources.put(name.substring(0, name.length() - ".jinja".length()), Files.readString(file));
+                sources.put(name.substring(0, name.length() - ".jinja".length()), RegularFile.text(file));
             }
+        } catch (DirectoryIteratorException e) {
+            throw FileFault.reading(folder, Objects.requireNonNull(e.getCause()));
+        } catch (IOException e) {
+            throw FileFault.reading(folder, e);
         }
     }
 
@@ -81,35 +97,8 @@ record TokenizerFolder(Path directory) {
         }
     }
 
-    /** Fields such as {@code bos_token}: a text, or an object with the text as its content. */
-    private static void specialTokens(JsonNode fields, Map<String, String> special) {
-        for (var field : fields.properties()) {
-            JsonNode token = field.getValue();
-            String text = token.isObject() ? token.path("content").textValue() : token.textValue();
-            if (field.getKey().endsWith("_token") && text != null) {
-                special.put(field.getKey(), text);
-            }
-        }
-    }
-
     /** The JSON object in a file, empty where there is no such file. */
-    private JsonNode object(String name) {
-        Path file = directory.resolve(name);
-        if (!Files.isRegularFile(file)) {
-            return JsonNodeFactory.instance.objectNode();
-        }
-        try {
-            JsonNode node = MAPPER.readTree(file.toFile());
-            if (!node.isObject()) {
-                throw new TokenizerException(file + ": expected a JSON object, found " + node.getNodeType());
-            }
-            return node;
-        } catch (IOException e) {
-            throw unreadable(file, e);
-        }
-    }
-
-    private static TokenizerException unreadable(Path file, IOException e) {
-        return new TokenizerException(file + " cannot be read: " + e.getMessage(), e);
+    private ObjectNode object(String name) throws FileFault {
+        return ModelJson.objectIfThere(directory.resolve(name)).orElseGet(JsonNodeFactory.instance::objectNode);
     }
 }

@@ -42,7 +42,8 @@ public record TokenizerSource(
      * Reads the files of a Hugging Face model folder.
      *
      * @param directory a folder with {@code tokenizer.json}, and with {@code tokenizer_config.json},
-     *     {@code special_tokens_map.json} and {@code chat_template.jinja} where the model has them
+     *     {@code special_tokens_map.json}, {@code added_tokens.json} and {@code chat_template.jinja} where the model
+     *     has them; tokens that {@code tokenizer.json} lacks are added, as transformers does
      * @return what they say, to be closed by the caller
      * @throws TokenizerException where a file is missing or malformed, naming it
      */

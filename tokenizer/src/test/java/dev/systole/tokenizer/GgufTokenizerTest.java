@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -44,7 +45,7 @@ class GgufTokenizerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"smollm", "qwen2", "llama-bpe"})
+    @ValueSource(strings = {"smollm", "qwen2", "llama-bpe", "gpt-2"})
     void a_byte_level_model_encodes_as_its_published_pipeline_does(String pre) throws JsonProcessingException {
         Map<String, Object> metadata = byteLevel(Vectors.tinyJson(), pre);
         try (TokenizerSource source = TokenizerSource.fromGguf(metadata)) {
@@ -85,7 +86,7 @@ class GgufTokenizerTest {
                         Map.of("tokenizer.ggml.model", "gpt2", "tokenizer.ggml.pre", "deepseek-v3")))
                 .isInstanceOf(TokenizerException.class)
                 .hasMessageContaining("gpt2 with pre deepseek-v3")
-                .hasMessageContaining("smollm, qwen2 or llama-bpe");
+                .hasMessageContaining("smollm, qwen2, llama-bpe or gpt-2");
         assertThatThrownBy(() -> GgufTokenizer.tokenizerJson(Map.of("tokenizer.ggml.model", "bert")))
                 .isInstanceOf(TokenizerException.class)
                 .hasMessageContaining("bert");
@@ -101,6 +102,37 @@ class GgufTokenizerTest {
         assertRefused("tokenizer.ggml.tokens", List.of("a", 1), "expected an array of texts, found Integer 1");
         assertRefused("tokenizer.ggml.bos_token_id", 999_999, "expected a token id below");
         assertRefused("tokenizer.ggml.add_bos_token", 1, "expected a boolean, found Integer 1");
+    }
+
+    @Test
+    void refuses_damaged_metadata_in_words_and_never_fails_otherwise() {
+        Random random = new Random(20_261_201);
+        List<Object> odd = List.of(
+                -1, 1L << 40, Float.NaN, Float.NEGATIVE_INFINITY, "", "\u0000", true, List.of(), List.of(List.of()));
+        int read = 0;
+        for (int round = 0; round < 400; round++) {
+            Map<String, Object> metadata = sentencePiece();
+            List<String> keys = metadata.keySet().stream().sorted().toList();
+            String key = keys.get(random.nextInt(keys.size()));
+            if (random.nextInt(4) == 0) {
+                metadata.remove(key);
+            } else if (metadata.get(key) instanceof List<?> list && random.nextBoolean()) {
+                List<Object> changed = new ArrayList<>(list);
+                changed.set(random.nextInt(list.size()), odd.get(random.nextInt(odd.size())));
+                metadata.put(key, random.nextBoolean() ? changed : changed.subList(0, random.nextInt(list.size())));
+            } else {
+                metadata.put(key, odd.get(random.nextInt(odd.size())));
+            }
+            try (TokenizerSource source = TokenizerSource.fromGguf(metadata)) {
+                assertThat(source.tokenizer().decode(source.tokenizer().encode("the sea", false), false))
+                        .as("%s", metadata.get(key))
+                        .isNotNull();
+                read++;
+            } catch (TokenizerException e) {
+                assertThat(e.getMessage()).doesNotContain("Exception");
+            }
+        }
+        assertThat(read).isBetween(20, 380);
     }
 
     private static void assertRefused(String key, Object value, String message) {

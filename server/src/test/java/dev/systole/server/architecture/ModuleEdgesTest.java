@@ -34,7 +34,7 @@ class ModuleEdgesTest {
     private static final Map<String, List<String>> MAY_IMPORT = Map.ofEntries(
             Map.entry("config..", List.of()),
             Map.entry("kvcache..", List.of()),
-            Map.entry("tokenizer..", List.of()),
+            Map.entry("tokenizer..", List.of("config..")),
             Map.entry("loadtests..", List.of()),
             Map.entry("testing..", List.of()),
             Map.entry("hub..", List.of("config..")),
