@@ -1,6 +1,7 @@
 package dev.systole.server;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.systole.tokenizer.Tokenizer;
 import java.util.List;
@@ -11,22 +12,29 @@ public final class ByteTokenizer {
     /** Ends a sequence. */
     public static final int END = 256;
 
+    /** A token that the tokenizer has and the model has not. */
+    public static final String BEYOND = "<image>";
+
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private ByteTokenizer() {}
 
-    /** Every byte is a token, in GPT-2's alphabet; id 256 ends a sequence. */
+    /**
+     * Every byte is a token, in GPT-2's alphabet; id 256 ends a sequence, and the model has no row for the one after it.
+     */
     public static Tokenizer create() {
         ObjectNode json = JSON.createObjectNode().put("version", "1.0");
-        json.putArray("added_tokens")
-                .addObject()
-                .put("id", END)
-                .put("content", "<end>")
-                .put("single_word", false)
-                .put("lstrip", false)
-                .put("rstrip", false)
-                .put("normalized", false)
-                .put("special", true);
+        ArrayNode added = json.putArray("added_tokens");
+        for (String special : List.of("<end>", BEYOND)) {
+            added.addObject()
+                    .put("id", END + added.size() - 1)
+                    .put("content", special)
+                    .put("single_word", false)
+                    .put("lstrip", false)
+                    .put("rstrip", false)
+                    .put("normalized", false)
+                    .put("special", true);
+        }
         for (String part : List.of("pre_tokenizer", "decoder")) {
             json.putObject(part)
                     .put("type", "ByteLevel")

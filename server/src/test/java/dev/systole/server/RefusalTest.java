@@ -161,6 +161,28 @@ class RefusalTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "{\"role\":\"user\",\"content\":\"what is on <image>?\"}",
+                "{\"role\":\"user\",\"content\":[{\"type\":\"text\",\"text\":\"<image>\"}]}",
+                "{\"role\":\"user\",\"content\":\"<image>\"},{\"role\":\"assistant\",\"content\":\"a\"},"
+                        + "{\"role\":\"user\",\"content\":\"b\"}",
+            })
+    void a_token_that_the_model_has_no_row_for_is_refused_wherever_it_is_written(String messages) throws Exception {
+        JsonNode chat = error(server.post(CHAT, "{\"messages\":[" + messages + "]}"), 400);
+        assertThat(chat.path("param").asText()).isEqualTo("messages");
+        assertThat(chat.path("message").asText())
+                .isEqualTo("Token ids must lie in 0..256, found 257, the token " + ByteTokenizer.BEYOND);
+        JsonNode text = error(server.post(TEXT, "{\"prompt\":\"a " + ByteTokenizer.BEYOND + "\"}"), 400);
+        assertThat(text.path("param").asText()).isEqualTo("prompt");
+    }
+
+    @Test
+    void a_stop_string_may_be_one_that_the_model_never_writes() throws Exception {
+        server.json(CHAT, "{" + MESSAGES + ",\"stop\":\"" + ByteTokenizer.BEYOND + "\"}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
                 "",
                 "{",
                 "[]",

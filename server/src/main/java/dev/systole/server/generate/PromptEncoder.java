@@ -42,11 +42,12 @@ final class PromptEncoder {
         List<Integer> ids = switch (input) {
             case Input.Conversation conversation -> boxed(model.tokenizer().encode(rendered(conversation), false));
             case Input.Text text -> boxed(model.tokenizer().encode(text.text(), text.addSpecialTokens()));
-            case Input.Ids given -> checked(given);
+            case Input.Ids given -> given.ids();
         };
         if (ids.isEmpty()) {
             throw ApiException.invalid(input.param(), "There are no tokens in " + input.param());
         }
+        ids.forEach(id -> check(input.param(), id));
         return ids;
     }
 
@@ -63,14 +64,15 @@ final class PromptEncoder {
         }
     }
 
-    private List<Integer> checked(Input.Ids input) {
-        for (int id : input.ids()) {
-            if (id < 0 || id >= model.vocabularySize()) {
-                throw ApiException.invalid(
-                        input.param(), "Token ids must lie in 0.." + (model.vocabularySize() - 1) + ", found " + id);
-            }
+    /** A text may hold a token that the model has no row for, such as the marker of an image. */
+    private void check(String param, int id) {
+        if (id < 0 || id >= model.vocabularySize()) {
+            String token = model.tokenizer().decode(new int[] {id}, false);
+            throw ApiException.invalid(
+                    param,
+                    "Token ids must lie in 0.." + (model.vocabularySize() - 1) + ", found " + id
+                            + (token.isEmpty() ? "" : ", the token " + token));
         }
-        return input.ids();
     }
 
     private Prompt prompt(String param, List<Integer> ids, GenerationRequest request) {
