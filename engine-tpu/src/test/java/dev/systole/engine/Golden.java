@@ -4,51 +4,36 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A prompt of a tiny fixture, and what transformers makes of it in float32. Logits agree within 1e-4, absolute or
- * relative: float32 sums of some hundred terms of order 1 differ by about 1e-5 in another order. Where the same was run
- * in {@link Float64}, ours must agree with that too, and what the golden lacks there of float64 is added to the
- * tolerance of the golden's second logits. Greedy ids agree up to the first step whose two best logits lie closer than
- * 1e-3.
+ * A prompt of a tiny fixture, and what transformers makes of it. Logits agree with {@link Float64} within 1e-4,
+ * absolute or relative, or what it says of an ill-conditioned prompt; greedy ids with float32, up to the first step
+ * whose two best logits lie closer than 1e-3, or twice the tolerance.
  */
 final class Golden {
 
     static final double SMALLEST_MARGIN = 1e-3;
 
-    static final double TOLERANCE = 1e-4;
-
     private static final int STEPS_BEFORE_LOGITS = 8;
 
     private final List<Integer> prompt;
     private final List<Integer> greedy;
-    private final List<Expected> last;
-    private final List<Expected> afterEight;
+    private final Float64.Logits last;
+    private final Float64.Logits afterEight;
 
-    /** Logits, and how far ours may be from them. */
-    private record Expected(String source, List<Double> logits, double tolerance) {}
-
-    private Golden(JsonNode golden, Optional<Float64> exact) {
+    private Golden(JsonNode golden, Float64 exact) {
+        this.last = exact.last();
+        this.afterEight = exact.afterEight();
         this.prompt = integers(golden.path("prompt"));
         List<Integer> ids = integers(golden.path("greedy"));
         int certain = IntStream.range(0, ids.size())
-                .filter(i -> golden.path("greedy_margin").path(i).doubleValue() < SMALLEST_MARGIN)
+                .filter(i -> golden.path("greedy_margin").path(i).doubleValue() < exact.certainMargin())
                 .findFirst()
                 .orElse(ids.size());
         this.greedy = ids.subList(0, certain);
-        List<Double> first = doubles(golden.path("logits_last"));
-        List<Double> second = doubles(golden.path("logits_step8"));
-        double tolerance = exact.map(run -> run.toleranceOfGolden(second)).orElse(TOLERANCE);
-        this.last = expected(
-                new Expected("golden", first, TOLERANCE),
-                exact.map(run -> new Expected("float64", run.last(), TOLERANCE)));
-        this.afterEight = expected(
-                new Expected("golden", second, tolerance),
-                exact.map(run -> new Expected("float64", run.afterEight(), run.tolerance())));
     }
 
     /** All prompts of a fixture such as {@code llama/f32}. */
@@ -111,20 +96,14 @@ final class Golden {
         assertFollowed(model, row, token, greedy.size(), how, position -> model.decode(row, position));
     }
 
-    private static List<Expected> expected(Expected golden, Optional<Expected> exact) {
-        return Stream.concat(Stream.of(golden), exact.stream()).toList();
-    }
-
-    private static void assertClose(TinyModel model, int line, List<Expected> all, String how) {
-        for (Expected expected : all) {
-            List<Double> logits = expected.logits();
-            float[] found = model.logits(line, logits.size());
-            for (int i = 0; i < found.length; i++) {
-                double error = Math.abs(found[i] - logits.get(i));
-                assertThat(Math.min(error, error / Math.abs(logits.get(i))))
-                        .as("logit %d, %s: %s has %s, found %s", i, how, expected.source(), logits.get(i), found[i])
-                        .isLessThanOrEqualTo(expected.tolerance());
-            }
+    private static void assertClose(TinyModel model, int line, Float64.Logits expected, String how) {
+        List<Double> logits = expected.exact();
+        float[] found = model.logits(line, logits.size());
+        for (int i = 0; i < found.length; i++) {
+            double error = Math.abs(found[i] - logits.get(i));
+            assertThat(Math.min(error, error / Math.abs(logits.get(i))))
+                    .as("logit %d, %s: float64 has %s, found %s", i, how, logits.get(i), found[i])
+                    .isLessThanOrEqualTo(expected.tolerance());
         }
     }
 

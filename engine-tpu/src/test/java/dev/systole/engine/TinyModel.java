@@ -89,9 +89,13 @@ final class TinyModel implements AutoCloseable {
     }
 
     static JsonNode reference(String fixture) {
+        return read(fixture, "reference.json");
+    }
+
+    /** A file that lies beside a fixture's weights. */
+    static JsonNode read(String fixture, String file) {
         try {
-            return new ObjectMapper()
-                    .readTree(folder(fixture).resolve("reference.json").toFile());
+            return new ObjectMapper().readTree(folder(fixture).resolve(file).toFile());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
