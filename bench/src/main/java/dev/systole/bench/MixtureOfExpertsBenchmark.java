@@ -22,6 +22,8 @@ import dev.systole.engine.nn.Activation;
 import dev.systole.engine.nn.Gating;
 import dev.systole.engine.nn.Linear;
 import dev.systole.engine.nn.Lowering;
+import dev.systole.engine.nn.Matrix;
+import dev.systole.engine.nn.Matrix.Layout;
 import dev.systole.engine.nn.Weight;
 import dev.systole.engine.nn.experts.Experts;
 import dev.systole.engine.nn.experts.MixtureOfExperts;
@@ -129,7 +131,7 @@ public class MixtureOfExpertsBenchmark {
 
     private Value layer(HloModule module, boolean padSingleRow) {
         Router router = new Router(
-                new Linear(weight("router", DType.F32, EXPERTS, HIDDEN), null, false),
+                new Linear(matrix(Layout.OUTPUTS_INPUTS, "router", DType.F32, EXPERTS, HIDDEN), null, false),
                 Router.Scoring.SOFTMAX,
                 CHOSEN,
                 true,
@@ -138,9 +140,9 @@ public class MixtureOfExpertsBenchmark {
                 null,
                 null);
         Experts experts = new Experts(
-                weight("gateUp", DType.BF16, EXPERTS, 2 * INNER, HIDDEN),
+                matrix(Layout.OUTPUTS_INPUTS, "gateUp", DType.BF16, EXPERTS, 2 * INNER, HIDDEN),
                 null,
-                weight("down", DType.BF16, EXPERTS, INNER, HIDDEN),
+                matrix(Layout.INPUTS_OUTPUTS, "down", DType.BF16, EXPERTS, INNER, HIDDEN),
                 null,
                 new Gating.Halves(Activation.SILU));
         MixtureOfExperts layer = new MixtureOfExperts(router, experts, null, null);
@@ -151,8 +153,10 @@ public class MixtureOfExpertsBenchmark {
         return layer.forward(scope, module.parameter("x", Shape.of(DType.F32, rows, HIDDEN)));
     }
 
-    private static Weight weight(String name, DType dtype, long... dims) {
-        return new Weight(name, Weight.Role.EXPERT, Shape.of(dtype, dims), new Weight.Computed(row -> new float[0]));
+    private static Matrix matrix(Layout layout, String name, DType dtype, long... dims) {
+        Weight weight =
+                new Weight(name, Weight.Role.EXPERT, Shape.of(dtype, dims), new Weight.Computed(row -> new float[0]));
+        return new Matrix(weight, layout);
     }
 
     /**

@@ -10,8 +10,8 @@ import dev.systole.engine.model.FeedForwardConfig.Both;
 import dev.systole.engine.model.FeedForwardConfig.Dense;
 import dev.systole.engine.model.FeedForwardConfig.Sparse;
 import dev.systole.engine.nn.AttentionContext;
-import dev.systole.engine.nn.FeedForward;
 import dev.systole.engine.nn.Lowering;
+import dev.systole.engine.nn.Norm;
 import dev.systole.engine.nn.RmsNorm;
 import dev.systole.engine.nn.Scope;
 import dev.systole.engine.nn.TokenMixer;
@@ -19,65 +19,110 @@ import dev.systole.engine.nn.TokenMixer.Segments;
 import dev.systole.engine.nn.Weight;
 import dev.systole.engine.nn.Weight.Role;
 import dev.systole.engine.tensor.DType;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One layer: a token mixer and a feed-forward, each around a residual connection. Norms are null where the family has
- * none.
+ * One layer: a token mixer and a feed-forward, each around a residual connection, and what some families do to their
+ * sum.
  *
  * @param mixerNorm of the mixer's input
  * @param mixer attention or recurrence
  * @param mixerOutputNorm of its output
- * @param feedForwardNorm of the feed-forward's input
- * @param feedForward the feed-forward
- * @param beside experts beside it, or null
- * @param feedForwardOutputNorm of its output
+ * @param feedForward the other half
  * @param residualScale factor of what each half adds
- * @param perLayerInput what it gets of the token besides, or null
- * @param scale f32[1], a factor of the layer's output, or null
+ * @param endings what follows, in order
  */
 record DecoderLayer(
-        @Nullable RmsNorm mixerNorm,
+        Norm mixerNorm,
         TokenMixer mixer,
-        @Nullable RmsNorm mixerOutputNorm,
-        @Nullable RmsNorm feedForwardNorm,
-        FeedForward feedForward,
-        @Nullable ExpertsBeside beside,
-        @Nullable RmsNorm feedForwardOutputNorm,
+        Norm mixerOutputNorm,
+        FeedForwardHalf feedForward,
         double residualScale,
-        PerLayerInput.@Nullable OfLayer perLayerInput,
-        @Nullable Weight scale) {
+        List<Ending> endings) {
+
+    /** Copies the list. */
+    DecoderLayer {
+        endings = List.copyOf(endings);
+    }
+
+    /** What is done to a layer's output. */
+    sealed interface Ending permits Scale, PerLayerInput.OfLayer {
+
+        /** All weights, in a fixed order. */
+        Stream<Weight> weights();
+
+        /** f32[m, H] to f32[m, H], tokens of the residual stream; {@code inputs} are the layer's. */
+        Value forward(Scope scope, Value x, Inputs inputs);
+    }
+
+    /**
+     * Multiplies it by a number (Gemma 4).
+     *
+     * @param factor f32[1]
+     */
+    record Scale(Weight factor) implements Ending {
+
+        @Override
+        public Stream<Weight> weights() {
+            return Stream.of(factor);
+        }
+
+        @Override
+        public Value forward(Scope scope, Value x, Inputs inputs) {
+            return multiply(x, reshape(scope.value(factor)));
+        }
+    }
 
     /** Layer {@code index} with its names in the checkpoint. */
     static DecoderLayer of(DecoderConfig config, int index, Lowering lowering) {
         String module = "model.layers." + index;
         DecoderConfig.Layer layer = config.layers().get(index);
-        boolean around = layer.norms() == Norms.AROUND;
-        boolean after = layer.norms() == Norms.AFTER;
-        String beforeFeedForward = module + (around ? ".pre_feedforward_layernorm" : ".post_attention_layernorm");
-        FeedForwards feedForwards = new FeedForwards(config.hidden(), lowering, module);
-        FeedForward feedForward = switch (layer.feedForward()) {
-            case Dense dense -> feedForwards.dense(dense);
-            case Sparse sparse -> feedForwards.sparse(sparse);
-            case Both both -> feedForwards.dense(both.dense());
-        };
+        boolean before = layer.norms() != Norms.AFTER;
+        boolean after = layer.norms() != Norms.BEFORE;
         return new DecoderLayer(
-                after ? null : norm(config, module + ".input_layernorm", config.hidden()),
+                norm(before, config, module + ".input_layernorm"),
                 Mixers.of(config, layer.mixer(), module, lowering),
-                around || after ? norm(config, module + ".post_attention_layernorm", config.hidden()) : null,
-                after ? null : norm(config, beforeFeedForward, config.hidden()),
-                feedForward,
-                layer.feedForward() instanceof Both both
-                        ? ExpertsBeside.of(config, module, feedForwards.sparse(both.sparse()))
-                        : null,
-                around || after ? norm(config, module + ".post_feedforward_layernorm", config.hidden()) : null,
+                norm(after, config, module + ".post_attention_layernorm"),
+                half(config, layer, module, lowering),
                 config.residualScale(),
-                config.perLayerInput() == null
-                        ? null
-                        : PerLayerInput.OfLayer.of(config, config.perLayerInput(), module, lowering),
-                layer.scaled() ? Weight.whole(module + ".layer_scalar", Role.NORM, DType.F32, 1) : null);
+                endings(config, layer, module, lowering));
+    }
+
+    private static FeedForwardHalf half(
+            DecoderConfig config, DecoderConfig.Layer layer, String module, Lowering lowering) {
+        boolean around = layer.norms() == Norms.AROUND;
+        Norm input = norm(
+                layer.norms() != Norms.AFTER,
+                config,
+                module + (around ? ".pre_feedforward_layernorm" : ".post_attention_layernorm"));
+        Norm output = norm(layer.norms() != Norms.BEFORE, config, module + ".post_feedforward_layernorm");
+        FeedForwards layers = new FeedForwards(config.hidden(), lowering, module);
+        return switch (layer.feedForward()) {
+            case Dense dense -> new FeedForwardHalf.Single(input, layers.dense(dense), output);
+            case Sparse sparse -> new FeedForwardHalf.Single(input, layers.sparse(sparse), output);
+            case Both both ->
+                DenseAndExperts.of(
+                        config, module, input, layers.dense(both.dense()), layers.sparse(both.sparse()), output);
+        };
+    }
+
+    private static List<Ending> endings(
+            DecoderConfig config, DecoderConfig.Layer layer, String module, Lowering lowering) {
+        List<Ending> endings = new ArrayList<>();
+        if (config.perLayerInput() != null) {
+            endings.add(PerLayerInput.OfLayer.of(config, config.perLayerInput(), module, lowering));
+        }
+        if (layer.scaled()) {
+            endings.add(new Scale(Weight.whole(module + ".layer_scalar", Role.NORM, DType.F32, 1)));
+        }
+        return endings;
+    }
+
+    private static Norm norm(boolean there, DecoderConfig config, String module) {
+        return there ? norm(config, module, config.hidden()) : new Norm.None();
     }
 
     static RmsNorm norm(DecoderConfig config, String module, int features) {
@@ -86,57 +131,38 @@ record DecoderLayer(
 
     Stream<Weight> weights() {
         return Stream.of(
-                        weights(mixerNorm),
+                        mixerNorm.weights(),
                         mixer.weights(),
-                        weights(mixerOutputNorm),
-                        weights(feedForwardNorm),
+                        mixerOutputNorm.weights(),
                         feedForward.weights(),
-                        Stream.ofNullable(beside).flatMap(ExpertsBeside::weights),
-                        weights(feedForwardOutputNorm),
-                        Stream.ofNullable(perLayerInput).flatMap(PerLayerInput.OfLayer::weights),
-                        Stream.ofNullable(scale))
+                        endings.stream().flatMap(Ending::weights))
                 .flatMap(weights -> weights);
     }
 
-    private static Stream<Weight> weights(@Nullable RmsNorm norm) {
-        return norm == null ? Stream.of() : norm.weights();
-    }
-
     /**
-     * What surrounds a layer in a step.
+     * What a layer gets in a step besides its tokens.
      *
      * @param context positions and masks of its kind
      * @param caches of its mixer
      * @param shared keys and values of the layer whose it attends to, or null
      * @param ofToken f32[m, P], its per-layer input, or null
      */
-    record Surroundings(
+    record Inputs(
             AttentionContext context,
             List<Value> caches,
             @Nullable Segments shared,
             @Nullable Value ofToken) {}
 
     /** f32[m, H] to f32[m, H], tokens of the residual stream, and the caches with the step's tokens written. */
-    TokenMixer.Result forward(Scope scope, Value x, Surroundings around) {
+    TokenMixer.Result forward(Scope scope, Value x, Inputs inputs) {
         TokenMixer.Result mixed =
-                mixer.forward(scope, normed(mixerNorm, scope, x), around.context(), around.caches(), around.shared());
-        Value h = add(x, scaled(normed(mixerOutputNorm, scope, mixed.output())));
-        Value fed = feedForward.forward(scope, normed(feedForwardNorm, scope, h));
-        if (beside != null) {
-            fed = beside.forward(scope, h, fed);
-        }
-        Value y = add(h, scaled(normed(feedForwardOutputNorm, scope, fed)));
-        if (perLayerInput != null && around.ofToken() != null) {
-            y = perLayerInput.forward(scope, y, around.ofToken());
-        }
-        if (scale != null) {
-            y = multiply(y, reshape(scope.value(scale)));
+                mixer.forward(scope, mixerNorm.forward(scope, x), inputs.context(), inputs.caches(), inputs.shared());
+        Value h = add(x, scaled(mixerOutputNorm.forward(scope, mixed.output())));
+        Value y = add(h, scaled(feedForward.forward(scope, h)));
+        for (Ending ending : endings) {
+            y = ending.forward(scope, y, inputs);
         }
         return new TokenMixer.Result(y, mixed.caches(), mixed.segments());
-    }
-
-    private static Value normed(@Nullable RmsNorm norm, Scope scope, Value x) {
-        return norm == null ? x : norm.forward(scope, x);
     }
 
     private Value scaled(Value added) {

@@ -85,7 +85,7 @@ public final class DecoderModel {
                         false,
                         lowering);
         for (DecoderConfig.Layer layer : config.layers()) {
-            Rotation rotation = rotation(layer.mixer());
+            Rotation rotation = layer.mixer().rotation();
             if (rotation != null && !ropes.containsKey(rotation)) {
                 ropes.put(rotation, rope(rotation));
             }
@@ -98,14 +98,6 @@ public final class DecoderModel {
         return lowering.dtype() == DType.F32
                 ? (float) exact
                 : Float.intBitsToFloat((bits + 0x7fff + (bits >>> 16 & 1)) & 0xffff0000);
-    }
-
-    private static @Nullable Rotation rotation(MixerConfig mixer) {
-        return switch (mixer) {
-            case MixerConfig.Attention attention -> attention.rotation();
-            case MixerConfig.Latent latent -> latent.rotation();
-            case MixerConfig.Recurrent recurrent -> null;
-        };
     }
 
     private Rope rope(Rotation rotation) {
@@ -177,7 +169,7 @@ public final class DecoderModel {
      */
     public List<Weight> weights() {
         List<Weight> weights = new ArrayList<>();
-        weights.add(embedding.table());
+        embedding.weights().forEach(weights::add);
         if (perLayerInput != null) {
             perLayerInput.weights().forEach(weights::add);
         }
@@ -212,8 +204,7 @@ public final class DecoderModel {
      * @return positions of the ring, or 0 for none
      */
     public int window(MixerConfig mixer) {
-        int window = mixer instanceof MixerConfig.Attention attention ? attention.window() : 0;
-        return window < maxLength ? window : 0;
+        return mixer.window() < maxLength ? mixer.window() : 0;
     }
 
     /**
@@ -259,20 +250,20 @@ public final class DecoderModel {
         for (int i = 0; i < layers.size(); i++) {
             hidden.add(x);
             MixerConfig mixer = config.layers().get(i).mixer();
-            Kind kind = new Kind(window(mixer), rotation(mixer));
-            AttentionContext context = mixer instanceof MixerConfig.Recurrent
+            Kind kind = new Kind(window(mixer), mixer.rotation());
+            AttentionContext context = mixer.isRecurrent()
                     ? AttentionContext.ofStep(step)
                     : contexts.computeIfAbsent(kind, k -> context(scope, step, k, lengthBucket));
             TokenMixer.Result result = layers.get(i)
                     .forward(
                             scope,
                             x,
-                            new DecoderLayer.Surroundings(
+                            new DecoderLayer.Inputs(
                                     context,
                                     caches.subList(
                                             after.size(),
                                             after.size() + shapes.get(i).size()),
-                                    segments.get(sharesWith(mixer)),
+                                    segments.get(mixer.sharesWith()),
                                     ofToken.isEmpty() ? null : ofToken.get(i)));
             x = result.output();
             after.addAll(result.caches());
@@ -282,10 +273,6 @@ public final class DecoderModel {
         }
         hidden.add(norm.forward(scope, x));
         return new Output(hidden, after);
-    }
-
-    private static int sharesWith(MixerConfig mixer) {
-        return mixer instanceof MixerConfig.Attention attention ? attention.sharesWith() : -1;
     }
 
     private AttentionContext context(Scope scope, Step step, Kind kind, int lengthBucket) {

@@ -7,6 +7,8 @@ import dev.systole.engine.nn.Activation;
 import dev.systole.engine.nn.Linear;
 import dev.systole.engine.nn.Linear.Features;
 import dev.systole.engine.nn.Lowering;
+import dev.systole.engine.nn.Matrix;
+import dev.systole.engine.nn.Matrix.Layout;
 import dev.systole.engine.nn.Mlp;
 import dev.systole.engine.nn.Weight;
 import dev.systole.engine.nn.Weight.Part;
@@ -118,11 +120,13 @@ final class FeedForwards {
                     case GEMMA -> ".experts";
                 };
         return new Experts(
-                new Weight(
-                        module + ".gate_up_proj",
-                        Role.EXPERT,
-                        Shape.of(lowering.dtype(), count, 2 * inner, hidden),
-                        gateUp(sparse, module)),
+                new Matrix(
+                        new Weight(
+                                module + ".gate_up_proj",
+                                Role.EXPERT,
+                                Shape.of(lowering.dtype(), count, 2 * inner, hidden),
+                                gateUp(sparse, module)),
+                        Layout.OUTPUTS_INPUTS),
                 biased
                         ? Weight.split(
                                 module + ".gate_up_proj_bias",
@@ -132,11 +136,13 @@ final class FeedForwards {
                                 sparse.experts(),
                                 2 * inner)
                         : null,
-                new Weight(
-                        module + ".down_proj",
-                        Role.EXPERT,
-                        Shape.of(lowering.dtype(), count, inner, hidden),
-                        down(sparse, module)),
+                new Matrix(
+                        new Weight(
+                                module + ".down_proj",
+                                Role.EXPERT,
+                                Shape.of(lowering.dtype(), count, inner, hidden),
+                                down(sparse, module)),
+                        Layout.INPUTS_OUTPUTS),
                 biased
                         ? Weight.split(
                                 module + ".down_proj_bias", Role.EXPERT, DType.F32, devices, sparse.experts(), hidden)

@@ -4,8 +4,59 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** How a layer's tokens see those before them. */
+/** How a layer's tokens see those before them. Each says for itself what plans and programs need to know of it. */
 public sealed interface MixerConfig {
+
+    /**
+     * The rotation of its queries and keys.
+     *
+     * @return null for none
+     */
+    @Nullable
+    Rotation rotation();
+
+    /**
+     * Positions that a token attends to, itself included.
+     *
+     * @return 0 for all, and for a state, which has none
+     */
+    int window();
+
+    /**
+     * The layer whose keys and values it attends to.
+     *
+     * @return -1 where it has its own
+     */
+    int sharesWith();
+
+    /**
+     * Heads that score the slots of a cache.
+     *
+     * @return 0 where it has no such scores
+     */
+    int heads();
+
+    /**
+     * Whether it keeps a state of fixed size for each row, which a sequence's end alone has.
+     *
+     * @return false where it keeps something for each position
+     */
+    boolean isRecurrent();
+
+    /**
+     * What it computes for a chunk of a new sequence besides products with weights: each score and its share of the
+     * values, or what each token does to the state.
+     *
+     * @param tokens of the chunk
+     * @return floating-point operations of all devices
+     */
+    double flops(int tokens);
+
+    /** Pairs of a token and one that it sees, for a chunk of a new sequence. */
+    private static double seen(int tokens, int window) {
+        double whole = window == 0 ? tokens : Math.min(window, tokens);
+        return whole * (whole + 1) / 2 + (tokens - whole) * whole;
+    }
 
     /**
      * Attention with keys and values for each key-value head.
@@ -44,6 +95,16 @@ public sealed interface MixerConfig {
 
         boolean has(Trait trait) {
             return traits.contains(trait);
+        }
+
+        @Override
+        public boolean isRecurrent() {
+            return false;
+        }
+
+        @Override
+        public double flops(int tokens) {
+            return 4.0 * heads * dimension * seen(tokens, window);
         }
     }
 
@@ -107,7 +168,28 @@ public sealed interface MixerConfig {
             boolean pairs,
             boolean biased,
             Rotation rotation)
-            implements MixerConfig {}
+            implements MixerConfig {
+
+        @Override
+        public int window() {
+            return 0;
+        }
+
+        @Override
+        public int sharesWith() {
+            return -1;
+        }
+
+        @Override
+        public boolean isRecurrent() {
+            return false;
+        }
+
+        @Override
+        public double flops(int tokens) {
+            return 2.0 * heads * (unrotated + rotated + value) * seen(tokens, 0);
+        }
+    }
 
     /**
      * A gated delta network (Qwen3-Next, Qwen3.5).
@@ -130,6 +212,36 @@ public sealed interface MixerConfig {
                         + ", linear_conv_kernel_dim " + kernel + " at least 2, and linear_key_head_dim " + key
                         + " and linear_value_head_dim " + value + " positive");
             }
+        }
+
+        @Override
+        public @Nullable Rotation rotation() {
+            return null;
+        }
+
+        @Override
+        public int window() {
+            return 0;
+        }
+
+        @Override
+        public int sharesWith() {
+            return -1;
+        }
+
+        @Override
+        public int heads() {
+            return 0;
+        }
+
+        @Override
+        public boolean isRecurrent() {
+            return true;
+        }
+
+        @Override
+        public double flops(int tokens) {
+            return 6.0 * valueHeads * key * value * tokens;
         }
     }
 

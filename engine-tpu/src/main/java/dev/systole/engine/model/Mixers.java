@@ -4,6 +4,7 @@ import dev.systole.engine.model.MixerConfig.Trait;
 import dev.systole.engine.nn.Linear;
 import dev.systole.engine.nn.Linear.Features;
 import dev.systole.engine.nn.Lowering;
+import dev.systole.engine.nn.Matrix;
 import dev.systole.engine.nn.RmsNorm;
 import dev.systole.engine.nn.TokenMixer;
 import dev.systole.engine.nn.Weight;
@@ -191,16 +192,14 @@ final class Mixers {
                 lowering);
     }
 
-    private Weight keyValueExpansion(MixerConfig.Latent mixer, String module, long heads) {
+    private Matrix keyValueExpansion(MixerConfig.Latent mixer, String module, long heads) {
         long perHead = (long) mixer.unrotated() + mixer.value();
         long rows = mixer.heads() * perHead;
         String name = module + ".kv_b_proj.weight";
         Part part = new Part(Tensor.of(name, rows, mixer.latent()), 0, rows, lowering.devices());
-        return new Weight(
-                name,
-                Role.MIXER,
-                Shape.of(lowering.dtype(), heads, perHead, mixer.latent()),
-                new Rows(List.of(part), false, 1));
+        Shape shape = Shape.of(lowering.dtype(), heads, perHead, mixer.latent());
+        return new Matrix(
+                new Weight(name, Role.MIXER, shape, new Rows(List.of(part), false, 1)), Matrix.Layout.OUTPUTS_INPUTS);
     }
 
     private GatedDeltaNet recurrent(MixerConfig.Recurrent mixer) {

@@ -16,6 +16,7 @@ import dev.systole.engine.nn.Scope;
 import dev.systole.engine.nn.Weight;
 import dev.systole.engine.nn.Weight.Role;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
@@ -47,7 +48,7 @@ record PerLayerInput(Embedding embedding, Linear projection, RmsNorm norm, int f
     }
 
     Stream<Weight> weights() {
-        return Stream.of(Stream.of(embedding.table()), projection.weights(), norm.weights())
+        return Stream.of(embedding.weights(), projection.weights(), norm.weights())
                 .flatMap(weights -> weights);
     }
 
@@ -70,7 +71,7 @@ record PerLayerInput(Embedding embedding, Linear projection, RmsNorm norm, int f
      * @param projection P to H
      * @param norm of its result
      */
-    record OfLayer(Linear gate, Linear projection, RmsNorm norm) {
+    record OfLayer(Linear gate, Linear projection, RmsNorm norm) implements DecoderLayer.Ending {
 
         static OfLayer of(DecoderConfig config, DecoderConfig.PerLayerInput input, String layer, Lowering lowering) {
             String gate = layer + ".per_layer_input_gate";
@@ -93,13 +94,15 @@ record PerLayerInput(Embedding embedding, Linear projection, RmsNorm norm, int f
                     DecoderLayer.norm(config, layer + ".post_per_layer_input_norm", config.hidden()));
         }
 
-        Stream<Weight> weights() {
+        @Override
+        public Stream<Weight> weights() {
             return Stream.of(gate.weights(), projection.weights(), norm.weights())
                     .flatMap(weights -> weights);
         }
 
-        /** The residual f32[m, H] and the layer's f32[m, P]. */
-        Value forward(Scope scope, Value x, Value ofToken) {
+        @Override
+        public Value forward(Scope scope, Value x, DecoderLayer.Inputs inputs) {
+            Value ofToken = Objects.requireNonNull(inputs.ofToken(), "a layer without its per-layer input");
             Value gated = multiply(Activation.GELU_TANH.of(gate.forward(scope, x)), ofToken);
             return add(x, norm.forward(scope, projection.forward(scope, gated)));
         }

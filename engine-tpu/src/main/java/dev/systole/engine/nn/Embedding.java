@@ -2,12 +2,10 @@ package dev.systole.engine.nn;
 
 import static dev.systole.engine.hlo.Elementwise.and;
 import static dev.systole.engine.hlo.Elementwise.compare;
-import static dev.systole.engine.hlo.Elementwise.convert;
 import static dev.systole.engine.hlo.Elementwise.multiply;
 import static dev.systole.engine.hlo.Elementwise.select;
 import static dev.systole.engine.hlo.Elementwise.subtract;
 import static dev.systole.engine.hlo.Shapes.broadcastOuter;
-import static dev.systole.engine.hlo.Shapes.take;
 
 import dev.systole.engine.hlo.Collectives;
 import dev.systole.engine.hlo.Constants;
@@ -15,6 +13,7 @@ import dev.systole.engine.hlo.Elementwise.Order;
 import dev.systole.engine.hlo.Value;
 import dev.systole.engine.nn.Weight.Role;
 import dev.systole.engine.tensor.DType;
+import java.util.stream.Stream;
 
 /**
  * Token ids to vectors, and, where the head is tied, vectors to logits. The vocabulary is split over the devices.
@@ -22,7 +21,7 @@ import dev.systole.engine.tensor.DType;
  * @param table [V, H] of this device's tokens
  * @param scale factor of the vectors (not of the logits)
  */
-public record Embedding(Weight table, float scale) {
+public record Embedding(Matrix table, float scale) {
 
     /**
      * An embedding of the checkpoint.
@@ -40,7 +39,16 @@ public record Embedding(Weight table, float scale) {
         lowering.share("tokens of the vocabulary", vocabulary);
         Weight table =
                 Weight.split(module + ".weight", role, lowering.dtype(), lowering.devices(), vocabulary, features);
-        return new Embedding(table, scale);
+        return new Embedding(new Matrix(table, Matrix.Layout.OUTPUTS_INPUTS), scale);
+    }
+
+    /**
+     * All weights.
+     *
+     * @return in a fixed order
+     */
+    public Stream<Weight> weights() {
+        return table.weights();
     }
 
     /**
@@ -51,23 +59,19 @@ public record Embedding(Weight table, float scale) {
      * @return f32[M, H], or the share of it that is a device's in a split residual stream
      */
     public Value forward(Scope scope, Value tokens) {
-        Value rows = scope.lowering().devices() == 1 ? rows(scope, tokens) : ownRows(scope, tokens);
+        Value rows = scope.lowering().devices() == 1 ? table.vectors(scope, tokens) : ownRows(scope, tokens);
         return scale == 1 ? rows : multiply(rows, scale);
-    }
-
-    private Value rows(Scope scope, Value tokens) {
-        return convert(take(scope.value(table), tokens), DType.F32);
     }
 
     /** Each device adds the vectors of its tokens, and zeros for the others. */
     private Value ownRows(Scope scope, Value tokens) {
-        long count = table.shape().dim(0);
+        long count = table.count();
         Value zero = Constants.scalar(scope.module(), DType.S32, 0);
         Value index = subtract(tokens, multiply(Collectives.replicaId(scope.module()), (double) count));
         Value own = and(
                 compare(Order.GE, index, zero),
                 compare(Order.LT, index, Constants.scalar(scope.module(), DType.S32, (double) count)));
-        Value rows = rows(scope, select(own, index, zero));
+        Value rows = table.vectors(scope, select(own, index, zero));
         Value kept = select(broadcastOuter(own, rows), rows, Constants.scalar(scope.module(), DType.F32, 0));
         return scope.summed(kept);
     }
@@ -80,6 +84,6 @@ public record Embedding(Weight table, float scale) {
      * @return f32[M, V], of this device's tokens
      */
     public Value logits(Scope scope, Value x) {
-        return Products.of(scope, x, scope.value(table), 0, 1);
+        return table.multiply(scope, x);
     }
 }

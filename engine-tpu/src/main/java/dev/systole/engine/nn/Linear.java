@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * y = x W^T + b.
  *
- * @param weight [out, in], or [in, out] where the lowering transposes
+ * @param matrix W
  * @param bias f32[out]
  * @param summed whether each device holds some of the inputs, so that the products are summed over the devices to
  *     tokens of the residual stream
  */
-public record Linear(Weight weight, @Nullable Weight bias, boolean summed) {
+public record Linear(Matrix matrix, @Nullable Weight bias, boolean summed) {
 
     /**
      * Features that a projection computes: all or some of a module's.
@@ -69,7 +69,7 @@ public record Linear(Weight weight, @Nullable Weight bias, boolean summed) {
         List<Part> parts = outputs.stream()
                 .map(o -> new Part(Tensor.of(o.module + ".weight", o.all, in), o.first, o.count, o.pieces))
                 .toList();
-        Weight weight = weight(name, role, in, out, new Rows(parts, lowering.transposedWeights(), 1), lowering);
+        Matrix matrix = Matrix.of(name + ".weight", role, in, out, parts, 1, lowering);
         Weight bias = !biased
                 ? null
                 : new Weight(
@@ -83,7 +83,7 @@ public record Linear(Weight weight, @Nullable Weight bias, boolean summed) {
                                         .toList(),
                                 false,
                                 1));
-        return new Linear(weight, bias, false);
+        return new Linear(matrix, bias, false);
     }
 
     /**
@@ -98,19 +98,16 @@ public record Linear(Weight weight, @Nullable Weight bias, boolean summed) {
      * @return the layer
      */
     public static Linear summed(String module, Role role, long in, long out, boolean biased, Lowering lowering) {
-        Rows rows = new Rows(
+        Matrix matrix = Matrix.of(
+                module + ".weight",
+                role,
+                lowering.share("inputs of " + module, in),
+                out,
                 List.of(Part.whole(Tensor.of(module + ".weight", out, in))),
-                lowering.transposedWeights(),
-                lowering.devices());
-        Weight weight = weight(module, role, lowering.share("inputs of " + module, in), out, rows, lowering);
+                lowering.devices(),
+                lowering);
         Weight bias = !biased ? null : Weight.whole(module + ".bias", role, DType.F32, out);
-        return new Linear(weight, bias, true);
-    }
-
-    private static Weight weight(String name, Role role, long in, long out, Rows rows, Lowering lowering) {
-        DType dtype = lowering.dtype(role);
-        Shape shape = rows.transposed() ? Shape.of(dtype, in, out) : Shape.of(dtype, out, in);
-        return new Weight(name + ".weight", role, shape, rows);
+        return new Linear(matrix, bias, true);
     }
 
     /**
@@ -119,7 +116,7 @@ public record Linear(Weight weight, @Nullable Weight bias, boolean summed) {
      * @return in a fixed order
      */
     public Stream<Weight> weights() {
-        return bias == null ? Stream.of(weight) : Stream.of(weight, bias);
+        return Stream.concat(matrix.weights(), Stream.ofNullable(bias));
     }
 
     /**
@@ -130,8 +127,7 @@ public record Linear(Weight weight, @Nullable Weight bias, boolean summed) {
      * @return f32[M, out], or tokens of the residual stream where it is summed
      */
     public Value forward(Scope scope, Value x) {
-        boolean transposed = weight.source() instanceof Rows rows && rows.transposed();
-        Value y = Products.of(scope, x, scope.value(weight), 0, transposed ? 0 : 1);
+        Value y = matrix.multiply(scope, x);
         Value total = summed ? scope.summed(y) : y;
         return bias == null ? total : add(total, broadcastInner(scope.value(bias), total));
     }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param unitOffset whether the factor is 1 + weight, as in Gemma 2 and 3, instead of the weight
  * @param pieces into how many the innermost axis is split over the devices; 1 where it is whole on each
  */
-public record RmsNorm(@Nullable Weight weight, float epsilon, boolean unitOffset, int pieces) {
+public record RmsNorm(@Nullable Weight weight, float epsilon, boolean unitOffset, int pieces) implements Norm {
 
     /**
      * A norm whose weight is a tensor of the checkpoint.
@@ -63,22 +63,12 @@ public record RmsNorm(@Nullable Weight weight, float epsilon, boolean unitOffset
         return new RmsNorm(null, epsilon, false, 1);
     }
 
-    /**
-     * The weight, where there is one.
-     *
-     * @return at most one
-     */
+    @Override
     public Stream<Weight> weights() {
         return Stream.ofNullable(weight);
     }
 
-    /**
-     * Applies the norm.
-     *
-     * @param scope the program
-     * @param x f32[..., features]
-     * @return the same shape
-     */
+    @Override
     public Value forward(Scope scope, Value x) {
         Value total = sum(multiply(x, x), -1);
         if (pieces > 1) {

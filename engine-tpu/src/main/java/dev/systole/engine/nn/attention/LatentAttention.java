@@ -9,10 +9,11 @@ import static dev.systole.engine.hlo.Shapes.transpose;
 
 import dev.systole.engine.hlo.Value;
 import dev.systole.engine.nn.AttentionContext;
+import dev.systole.engine.nn.Factor;
 import dev.systole.engine.nn.KeyValueCache;
 import dev.systole.engine.nn.Linear;
 import dev.systole.engine.nn.Lowering;
-import dev.systole.engine.nn.Products;
+import dev.systole.engine.nn.Matrix;
 import dev.systole.engine.nn.RmsNorm;
 import dev.systole.engine.nn.Rope;
 import dev.systole.engine.nn.Scope;
@@ -36,7 +37,8 @@ import org.jspecify.annotations.Nullable;
  * @param queryExpansion from the latent vector to queries, null where there is none
  * @param compression H to latent vector and shared key
  * @param latentNorm of the latent vector
- * @param expansion [h, n + v, r], the latent vector to each head's keys without positions, then its values
+ * @param expansion of each of h heads, r to n + v: the latent vector to each head's keys without positions, then its
+ *     values
  * @param output h x v to H
  */
 public record LatentAttention(
@@ -46,7 +48,7 @@ public record LatentAttention(
         @Nullable Linear queryExpansion,
         Linear compression,
         RmsNorm latentNorm,
-        Weight expansion,
+        Matrix expansion,
         Linear output)
         implements TokenMixer {
 
@@ -72,7 +74,7 @@ public record LatentAttention(
                         Stream.ofNullable(queryExpansion).flatMap(Linear::weights),
                         compression.weights(),
                         latentNorm.weights(),
-                        Stream.of(expansion),
+                        expansion.weights(),
                         output.weights())
                 .flatMap(weights -> weights);
     }
@@ -113,11 +115,8 @@ public record LatentAttention(
                 transpose(reshape(queries, n, t, sizes.heads(), width), 0, 2, 1, 3), n, 1, sizes.heads() * t, width);
         Value attended = Softmax.attend(scope, convert(grouped, cache.dtype()), segments, context.masks(), 0, null);
         Value perHead = reshape(Attention.merge(attended, t), x.dim(0), sizes.heads(), sizes.latent());
-        Value values = perHead(
-                scope,
-                perHead,
-                slice(scope.value(expansion), 1, sizes.unrotated(), sizes.unrotated() + sizes.value()),
-                2);
+        Factor toValues = expansion.in(scope).outputs(sizes.unrotated(), sizes.unrotated() + sizes.value());
+        Value values = perHead(scope, perHead, toValues);
         Value merged = reshape(values, x.dim(0), sizes.heads() * sizes.value());
         return new Result(output.forward(scope, merged), List.of(update.after()), segments);
     }
@@ -141,8 +140,8 @@ public record LatentAttention(
         }
         long all = sizes.unrotated() + sizes.rotated();
         Value heads = reshape(projected, x.dim(0), sizes.heads(), all);
-        Value keys = slice(scope.value(expansion), 1, 0, sizes.unrotated());
-        Value absorbed = perHead(scope, slice(heads, 2, 0, sizes.unrotated()), keys, 1);
+        Factor toKeys = expansion.in(scope).outputs(0, sizes.unrotated());
+        Value absorbed = perHead(scope, slice(heads, 2, 0, sizes.unrotated()), toKeys.transposed());
         return concatenate(2, List.of(absorbed, rotate(slice(heads, 2, sizes.unrotated(), all), context)));
     }
 
@@ -151,8 +150,8 @@ public record LatentAttention(
         return sizes.pairs() ? Rope.rotatePairs(heads, angles) : Rope.rotate(heads, angles);
     }
 
-    /** Each head of f32[M, h, a] times its own matrix, contracted over an axis of [h, ., .]: f32[M, h, b]. */
-    private static Value perHead(Scope scope, Value x, Value matrices, int axis) {
-        return transpose(Products.of(scope, transpose(x, 1, 0, 2), matrices, 1, axis), 1, 0, 2);
+    /** Each head of f32[M, h, a] times its own matrix: f32[M, h, b]. */
+    private static Value perHead(Scope scope, Value x, Factor matrices) {
+        return transpose(matrices.multiply(scope, transpose(x, 1, 0, 2)), 1, 0, 2);
     }
 }

@@ -16,7 +16,8 @@ import dev.systole.engine.hlo.Elementwise;
 import dev.systole.engine.hlo.Elementwise.Binary;
 import dev.systole.engine.hlo.Elementwise.Unary;
 import dev.systole.engine.hlo.Value;
-import dev.systole.engine.nn.Products;
+import dev.systole.engine.nn.Factor;
+import dev.systole.engine.nn.Matrix.Layout;
 import dev.systole.engine.nn.Scope;
 import dev.systole.engine.nn.TokenMixer;
 import dev.systole.engine.tensor.DType;
@@ -49,7 +50,7 @@ final class Softmax {
             @Nullable Value sinks) {
         List<Value> scores = new ArrayList<>();
         for (int i = 0; i < masks.size(); i++) {
-            Value product = Products.of(scope, queries, segments.keys().get(i), 2, 3);
+            Value product = new Factor(segments.keys().get(i), Layout.OUTPUTS_INPUTS).multiply(scope, queries);
             scores.add(mask(capped(product, softCap), masks.get(i)));
         }
         Value largest = scores.stream()
@@ -68,7 +69,7 @@ final class Softmax {
             Value values = segments.values().get(i);
             Value weights = apply(Unary.EXPONENTIAL, subtract(score, broadcastOuter(largest, score)));
             totals.add(sum(weights, -1));
-            sums.add(Products.of(scope, weights, values, 2, 2));
+            sums.add(new Factor(values, Layout.INPUTS_OUTPUTS).multiply(scope, weights));
         }
         Value total = totals.stream().reduce(Elementwise::add).orElseThrow();
         Value result = sums.stream().reduce(Elementwise::add).orElseThrow();

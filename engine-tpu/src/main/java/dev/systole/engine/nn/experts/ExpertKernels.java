@@ -59,7 +59,7 @@ final class ExpertKernels {
     private static Optional<Value> all(Scope scope, Experts experts, Value x, Router.Choice choice) {
         long tokens = x.dim(0);
         long padded = Math.ceilDiv(tokens, TILE) * TILE;
-        long local = experts.down().shape().dim(0);
+        long local = experts.down().count();
         Optional<Kernels.Call> call = scope.lowering()
                 .kernels()
                 .find("moe_decode", constants(experts), Map.of("tokens", padded, "experts", local));
@@ -67,15 +67,19 @@ final class ExpertKernels {
             Value coefficients = rowsUpTo(padded, coefficients(choice, local));
             Value zero = Constants.scalar(x.module(), DType.F32, 0);
             Value active = convert(any(compare(Order.NE, coefficients, zero), 0), DType.S32);
-            Value inputs = rowsUpTo(padded, convert(x, experts.gateUp().shape().dtype()));
-            List<Value> outputs = kernel.on(
-                    List.of(active, inputs, coefficients, scope.value(experts.gateUp()), scope.value(experts.down())));
+            Value inputs = rowsUpTo(padded, convert(x, experts.gateUp().dtype()));
+            List<Value> outputs = kernel.on(List.of(
+                    active,
+                    inputs,
+                    coefficients,
+                    scope.value(experts.gateUp().codes()),
+                    scope.value(experts.down().codes())));
             return slice(outputs.getFirst(), 0, 0, tokens);
         });
     }
 
     private static Optional<Value> blocks(Scope scope, Experts experts, Value x, Router.Choice choice) {
-        long local = experts.down().shape().dim(0);
+        long local = experts.down().count();
         Map<String, String> constants = new HashMap<>(constants(experts));
         constants.put("block_rows", String.valueOf(ExpertRows.BLOCK));
         long blocks = ExpertRows.blocks(choice.experts().shape().elements(), local);
@@ -87,18 +91,18 @@ final class ExpertKernels {
                     return kernel.on(List.of(
                                     rows.experts(),
                                     rows.tokens(),
-                                    convert(x, experts.gateUp().shape().dtype()),
+                                    convert(x, experts.gateUp().dtype()),
                                     rows.weights(),
-                                    scope.value(experts.gateUp()),
-                                    scope.value(experts.down())))
+                                    scope.value(experts.gateUp().codes()),
+                                    scope.value(experts.down().codes())))
                             .getFirst();
                 });
     }
 
     private static Map<String, String> constants(Experts experts) {
         return Map.of(
-                "hidden", String.valueOf(experts.down().shape().dim(2)),
-                "inner", String.valueOf(experts.down().shape().dim(1)),
+                "hidden", String.valueOf(experts.down().outputs()),
+                "inner", String.valueOf(experts.down().inputs()),
                 "activation", activation(experts));
     }
 

@@ -27,7 +27,7 @@ import dev.systole.engine.hlo.Elementwise.Order;
 import dev.systole.engine.hlo.Elementwise.Unary;
 import dev.systole.engine.hlo.Value;
 import dev.systole.engine.nn.Gating;
-import dev.systole.engine.nn.Products;
+import dev.systole.engine.nn.Matrix;
 import dev.systole.engine.nn.Scope;
 import dev.systole.engine.nn.Weight;
 import dev.systole.engine.tensor.DType;
@@ -45,16 +45,16 @@ import org.jspecify.annotations.Nullable;
  * one that many chose is read once for each block. No weights are gathered, unless the lowering asks for it; what a
  * visit reads is sliced out, and the slice is as large as one expert.
  *
- * @param gateUp [E, 2 I, H] of this device's experts
+ * @param gateUp [E, 2 I, H] of this device's experts, H to 2 I
  * @param gateUpBias f32[E, 2 I] or null
- * @param down [E, I, H]
+ * @param down [E, I, H], I to H
  * @param downBias f32[E, H] or null
  * @param gating of gate and up
  */
 public record Experts(
-        Weight gateUp,
+        Matrix gateUp,
         @Nullable Weight gateUpBias,
-        Weight down,
+        Matrix down,
         @Nullable Weight downBias,
         Gating gating) {
 
@@ -73,7 +73,7 @@ public record Experts(
     private static final long SLACK = 2;
 
     Stream<Weight> weights() {
-        return Stream.of(Stream.of(gateUp), Stream.ofNullable(gateUpBias), Stream.of(down), Stream.ofNullable(downBias))
+        return Stream.of(gateUp.weights(), Stream.ofNullable(gateUpBias), down.weights(), Stream.ofNullable(downBias))
                 .flatMap(weights -> weights);
     }
 
@@ -119,7 +119,7 @@ public record Experts(
     }
 
     private long local() {
-        return gateUp.shape().dim(0);
+        return gateUp.count();
     }
 
     /** Tokens of one visit: a power of two, or all. */
@@ -144,7 +144,7 @@ public record Experts(
         return new Ordered(
                 concatenate(0, List.of(take(experts, order), add(behind, (double) local()))),
                 take(reshape(choice.weights(), pairs), padded),
-                take(convert(x, gateUp.shape().dtype()), token),
+                take(convert(x, gateUp.dtype()), token),
                 ascending(order),
                 block);
     }
@@ -191,18 +191,16 @@ public record Experts(
 
     /** One expert for some tokens: [B, H] to f32[B, H]. */
     private Value one(Scope scope, Value x, Value expert) {
-        Value both = Products.of(scope, x, of(scope, gateUp, expert), 0, 1);
+        Value both = gateUp.in(scope).at(expert).multiply(scope, x);
         if (gateUpBias != null) {
             both = add(both, broadcastInner(of(scope, gateUpBias, expert), both));
         }
-        Value output = Products.of(scope, gating.inner(both), of(scope, down, expert), 0, 0);
+        Value output = down.in(scope).at(expert).multiply(scope, gating.inner(both));
         return downBias == null ? output : add(output, broadcastInner(of(scope, downBias, expert), output));
     }
 
-    /** One expert's share of a stack. */
+    /** One expert's biases. */
     private static Value of(Scope scope, Weight stack, Value expert) {
-        long[] dims =
-                stack.shape().dims().stream().skip(1).mapToLong(Long::longValue).toArray();
-        return reshape(rows(scope.value(stack), expert, 1), dims);
+        return reshape(rows(scope.value(stack), expert, 1), stack.shape().dim(1));
     }
 }

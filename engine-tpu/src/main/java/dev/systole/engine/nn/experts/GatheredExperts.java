@@ -13,7 +13,7 @@ import static dev.systole.engine.hlo.Shapes.take;
 import dev.systole.engine.hlo.Constants;
 import dev.systole.engine.hlo.Elementwise.Order;
 import dev.systole.engine.hlo.Value;
-import dev.systole.engine.nn.Products;
+import dev.systole.engine.nn.Matrix;
 import dev.systole.engine.nn.Scope;
 import dev.systole.engine.nn.Weight;
 import org.jspecify.annotations.Nullable;
@@ -42,21 +42,21 @@ final class GatheredExperts {
         long perToken = choice.experts().dim(1);
         long pairs = tokens * perToken;
         Value expert = experts.here(scope, choice);
-        Value local = Constants.fill(scope.module(), expert.shape(), (double)
-                experts.gateUp().shape().dim(0));
+        Value local = Constants.fill(
+                scope.module(), expert.shape(), (double) experts.gateUp().count());
         Value chosen = reshape(choice.weights(), pairs);
         Value weights =
                 select(compare(Order.LT, expert, local), chosen, Constants.fill(scope.module(), chosen.shape(), 0));
         Value inputs = reshape(broadcast(x, new long[] {tokens, perToken, x.dim(1)}, 0, 2), pairs, 1, x.dim(1));
-        Value both = product(scope, inputs, experts.gateUp(), experts.gateUpBias(), 2, expert);
-        Value outputs = product(scope, experts.gating().inner(both), experts.down(), experts.downBias(), 1, expert);
+        Value both = product(scope, inputs, experts.gateUp(), experts.gateUpBias(), expert);
+        Value outputs = product(scope, experts.gating().inner(both), experts.down(), experts.downBias(), expert);
         Value weighted = multiply(outputs, broadcastOuter(weights, outputs));
         return sum(reshape(weighted, tokens, perToken, x.dim(1)), 1);
     }
 
     /** Each pair's row times its own copy of a matrix: [pairs, 1, K] to f32[pairs, 1, N]. */
-    private static Value product(Scope scope, Value rows, Weight stack, @Nullable Weight bias, int axis, Value expert) {
-        Value product = Products.of(scope, rows, take(scope.value(stack), expert), 1, axis);
+    private static Value product(Scope scope, Value rows, Matrix stack, @Nullable Weight bias, Value expert) {
+        Value product = stack.in(scope).each(expert).multiply(scope, rows);
         if (bias == null) {
             return product;
         }

@@ -7,7 +7,6 @@ import static dev.systole.engine.hlo.Elementwise.convert;
 import static dev.systole.engine.hlo.Elementwise.multiply;
 import static dev.systole.engine.hlo.Elementwise.select;
 import static dev.systole.engine.hlo.Elementwise.subtract;
-import static dev.systole.engine.hlo.Reductions.dot;
 import static dev.systole.engine.hlo.Shapes.broadcast;
 import static dev.systole.engine.hlo.Shapes.broadcastOuter;
 import static dev.systole.engine.hlo.Shapes.concatenate;
@@ -20,6 +19,9 @@ import dev.systole.engine.hlo.Elementwise.Order;
 import dev.systole.engine.hlo.Elementwise.Unary;
 import dev.systole.engine.hlo.Triangular;
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.nn.Factor;
+import dev.systole.engine.nn.Matrix.Layout;
+import dev.systole.engine.nn.Scope;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
 import java.util.ArrayList;
@@ -69,24 +71,24 @@ final class DeltaRule {
     record Result(Value output, Value state) {}
 
     /** One token for each of N rows. */
-    static Result step(Inputs in, Value state) {
+    static Result step(Scope scope, Inputs in, Value state) {
         Value decay = apply(Unary.EXPONENTIAL, reshape(in.logDecay(), state.dim(0), state.dim(1)));
         Value decayed = multiply(state, broadcastOuter(decay, state));
-        Value known = dot(in.key(), decayed, 2, 3, 2, DType.F32);
+        Value known = product(scope, in.key(), decayed);
         Value correction = multiply(subtract(in.value(), known), broadcastOuter(in.rate(), in.value()));
-        Value after = add(decayed, dot(in.key(), correction, 2, 2, 2, DType.F32));
-        Value output = dot(in.query(), after, 2, 3, 2, DType.F32);
+        Value after = add(decayed, product(scope, transpose(in.key(), 0, 1, 3, 2), correction));
+        Value output = product(scope, in.query(), after);
         return new Result(reshape(output, output.dim(0), 1, output.dim(1), output.dim(3)), after);
     }
 
     /** T tokens of each row, of which the first so many of i32[N] count; the others leave the state as it is. */
-    static Result chunk(Inputs in, Value state, Value lengths) {
+    static Result chunk(Scope scope, Inputs in, Value state, Value lengths) {
         long tokens = in.rate().dim(2);
         Inputs masked = in.upTo(lengths);
         List<Value> outputs = new ArrayList<>();
         Value after = state;
         for (long first = 0; first < tokens; first += BLOCK) {
-            Result block = block(part(masked, first, Math.min(tokens, first + BLOCK)), after);
+            Result block = block(scope, part(masked, first, Math.min(tokens, first + BLOCK)), after);
             outputs.add(block.output());
             after = block.state();
         }
@@ -104,16 +106,20 @@ final class DeltaRule {
     }
 
     /** A block; its output is f32[N, v, T, dv]. */
-    private static Result block(Inputs in, Value state) {
+    private static Result block(Scope scope, Inputs in, Value state) {
         long tokens = in.rate().dim(2);
         long[] pairs = {in.rate().dim(0), in.rate().dim(1), tokens, tokens};
         // Sum of g from the block's first token to each: log of the decay since the state before.
-        Value since = dot(in.logDecay(), convert(mask(in, pairs, Order.LE), DType.F32), 2, 2, 2, DType.F32);
+        Value sums = product(
+                scope,
+                reshape(in.logDecay(), pairs[0], pairs[1], 1, tokens),
+                convert(mask(in, pairs, Order.LE), DType.F32));
+        Value since = reshape(sums, pairs[0], pairs[1], tokens);
         Value between = subtract(broadcast(since, pairs, 0, 1, 2), broadcast(since, pairs, 0, 1, 3));
         Value decay = apply(
                 Unary.EXPONENTIAL, select(mask(in, pairs, Order.GE), between, number(in, Double.NEGATIVE_INFINITY)));
         Value rated = multiply(in.key(), broadcastOuter(in.rate(), in.key()));
-        Value system = multiply(dot(rated, in.key(), 2, 3, 3, DType.F32), decay);
+        Value system = multiply(new Factor(in.key(), Layout.OUTPUTS_INPUTS).multiply(scope, rated), decay);
         Value sinceFactor = apply(Unary.EXPONENTIAL, since);
         Value right = concatenate(
                 3,
@@ -123,17 +129,23 @@ final class DeltaRule {
         Value solved = Triangular.solveUnitLower(system, right);
         long dv = in.value().dim(3);
         Value corrections =
-                subtract(slice(solved, 3, 0, dv), dot(slice(solved, 3, dv, solved.dim(3)), state, 2, 3, 2, DType.F32));
-        Value within = multiply(dot(in.query(), in.key(), 2, 3, 3, DType.F32), decay);
+                subtract(slice(solved, 3, 0, dv), product(scope, slice(solved, 3, dv, solved.dim(3)), state));
+        Value within = multiply(new Factor(in.key(), Layout.OUTPUTS_INPUTS).multiply(scope, in.query()), decay);
         Value decayedQuery = multiply(in.query(), broadcastOuter(sinceFactor, in.query()));
-        Value output = add(dot(decayedQuery, state, 2, 3, 2, DType.F32), dot(within, corrections, 2, 3, 2, DType.F32));
+        Value output = add(product(scope, decayedQuery, state), product(scope, within, corrections));
         Value last = reshape(slice(since, 2, tokens - 1, tokens), pairs[0], pairs[1]);
         Value untilEnd = apply(Unary.EXPONENTIAL, subtract(broadcastOuter(last, since), since));
         Value remembered = multiply(in.key(), broadcastOuter(untilEnd, in.key()));
         Value lastFactor = apply(Unary.EXPONENTIAL, last);
         Value after = add(
-                multiply(state, broadcastOuter(lastFactor, state)), dot(remembered, corrections, 2, 2, 2, DType.F32));
+                multiply(state, broadcastOuter(lastFactor, state)),
+                product(scope, transpose(remembered, 0, 1, 3, 2), corrections));
         return new Result(output, after);
+    }
+
+    /** [..., R, K] times [..., K, N]. */
+    private static Value product(Scope scope, Value rows, Value matrices) {
+        return new Factor(matrices, Layout.INPUTS_OUTPUTS).multiply(scope, rows);
     }
 
     /** Where row and column of a matrix of tokens stand in an order. */

@@ -119,7 +119,7 @@ public record GatedDeltaNet(
         DeltaRule.Inputs inputs = inputs(
                 scope, convolved.mixed(), projected, context.step().starts().dim(0));
         DeltaRuleKernels.Result result = DeltaRuleKernels.forward(scope, context.step(), inputs, caches.get(1))
-                .orElseGet(() -> plain(context.step(), inputs, caches.get(1)));
+                .orElseGet(() -> plain(scope, context.step(), inputs, caches.get(1)));
         Value normed = norm.forward(scope, reshape(result.output(), x.dim(0), sizes.valueHeads(), sizes.value()));
         Value gated = multiply(normed, silu(projected.gate()));
         return new Result(
@@ -128,11 +128,11 @@ public record GatedDeltaNet(
                 null);
     }
 
-    static DeltaRuleKernels.Result plain(Step step, DeltaRule.Inputs inputs, Value cache) {
+    static DeltaRuleKernels.Result plain(Scope scope, Step step, DeltaRule.Inputs inputs, Value cache) {
         RowState states = RowState.of(step, cache);
         DeltaRule.Result result = switch (step) {
-            case Step.Decode decode -> DeltaRule.step(inputs, states.before());
-            case Step.Prompts prompts -> DeltaRule.chunk(inputs, states.before(), prompts.lengths());
+            case Step.Decode decode -> DeltaRule.step(scope, inputs, states.before());
+            case Step.Prompts prompts -> DeltaRule.chunk(scope, inputs, states.before(), prompts.lengths());
         };
         return new DeltaRuleKernels.Result(result.output(), states.after(result.state()));
     }

@@ -12,6 +12,7 @@ import dev.systole.engine.nn.AttentionContext;
 import dev.systole.engine.nn.KeyValueCache;
 import dev.systole.engine.nn.Linear;
 import dev.systole.engine.nn.Lowering;
+import dev.systole.engine.nn.Matrix;
 import dev.systole.engine.nn.Scope;
 import dev.systole.engine.nn.Step;
 import dev.systole.engine.nn.TokenMixer;
@@ -83,8 +84,8 @@ class WideHeadsTest {
         Attention layer = new Attention(
                 new Attention.Heads(HEADS, KEY_VALUES, DIMENSION, cached, 0.125, 0),
                 Attention.Source.KEYS_AND_VALUES,
-                new Linear(weight("qkv", (HEADS + 2 * KEY_VALUES) * DIMENSION, HIDDEN), null, false),
-                new Linear(weight("o", HIDDEN, HEADS * DIMENSION), null, true),
+                new Linear(matrix("qkv", (HEADS + 2 * KEY_VALUES) * DIMENSION, HIDDEN), null, false),
+                new Linear(matrix("o", HIDDEN, HEADS * DIMENSION), null, true),
                 new Attention.Norms(null, null, null, false),
                 false,
                 null);
@@ -121,6 +122,10 @@ class WideHeadsTest {
                     .map(result -> (float[]) result)
                     .toList();
         }
+    }
+
+    private static Matrix matrix(String name, long... dims) {
+        return new Matrix(weight(name, dims), Matrix.Layout.OUTPUTS_INPUTS);
     }
 
     private static Weight weight(String name, long... dims) {

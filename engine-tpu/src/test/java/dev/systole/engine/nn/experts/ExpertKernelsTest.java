@@ -6,6 +6,8 @@ import dev.systole.engine.nn.Activation;
 import dev.systole.engine.nn.Gating;
 import dev.systole.engine.nn.KernelVectors;
 import dev.systole.engine.nn.Lowering;
+import dev.systole.engine.nn.Matrix;
+import dev.systole.engine.nn.Matrix.Layout;
 import dev.systole.engine.nn.Scope;
 import dev.systole.engine.nn.Weight;
 import dev.systole.engine.pjrt.DeviceRun;
@@ -80,9 +82,9 @@ class ExpertKernelsTest {
         }
         HloModule module = new HloModule("experts");
         Experts layer = new Experts(
-                vectors.weight("gate_up", Weight.Role.EXPERT),
+                new Matrix(vectors.weight("gate_up", Weight.Role.EXPERT), Layout.OUTPUTS_INPUTS),
                 null,
-                vectors.weight("down", Weight.Role.EXPERT),
+                new Matrix(vectors.weight("down", Weight.Role.EXPERT), Layout.INPUTS_OUTPUTS),
                 null,
                 new Gating.Halves(activation));
         Scope scope = new Scope(module, BFLOAT16, layer.weights().toList());

@@ -10,6 +10,8 @@ import dev.systole.engine.hlo.Value;
 import dev.systole.engine.nn.Activation;
 import dev.systole.engine.nn.Gating;
 import dev.systole.engine.nn.KernelOrTwin;
+import dev.systole.engine.nn.Matrix;
+import dev.systole.engine.nn.Matrix.Layout;
 import dev.systole.engine.nn.Scope;
 import dev.systole.engine.nn.Weight;
 import dev.systole.engine.tensor.DType;
@@ -33,9 +35,13 @@ public final class ExpertPairs {
     private static KernelOrTwin experts(String kernel, int tokens, int hidden, int inner, Activation activation) {
         long local = EXPERTS / CHIPS;
         Experts layer = new Experts(
-                Weight.whole("gate_up", Weight.Role.EXPERT, DType.BF16, local, 2L * inner, hidden),
+                new Matrix(
+                        Weight.whole("gate_up", Weight.Role.EXPERT, DType.BF16, local, 2L * inner, hidden),
+                        Layout.OUTPUTS_INPUTS),
                 null,
-                Weight.whole("down", Weight.Role.EXPERT, DType.BF16, local, inner, hidden),
+                new Matrix(
+                        Weight.whole("down", Weight.Role.EXPERT, DType.BF16, local, inner, hidden),
+                        Layout.INPUTS_OUTPUTS),
                 null,
                 new Gating.Halves(activation));
         return new KernelOrTwin(

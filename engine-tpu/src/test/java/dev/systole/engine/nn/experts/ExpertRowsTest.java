@@ -7,6 +7,8 @@ import dev.systole.engine.hlo.Value;
 import dev.systole.engine.nn.Activation;
 import dev.systole.engine.nn.Gating;
 import dev.systole.engine.nn.Lowering;
+import dev.systole.engine.nn.Matrix;
+import dev.systole.engine.nn.Matrix.Layout;
 import dev.systole.engine.nn.Scope;
 import dev.systole.engine.nn.Weight;
 import dev.systole.engine.pjrt.DeviceRun;
@@ -147,9 +149,9 @@ class ExpertRowsTest {
     private List<List<Object>> run(int perToken, int[] experts, float[] weights) {
         HloModule module = new HloModule("rows", DEVICES);
         Experts layer = new Experts(
-                weight("gateUp", LOCAL, 2 * INNER, HIDDEN),
+                matrix(Layout.OUTPUTS_INPUTS, "gateUp", LOCAL, 2 * INNER, HIDDEN),
                 null,
-                weight("down", LOCAL, INNER, HIDDEN),
+                matrix(Layout.INPUTS_OUTPUTS, "down", LOCAL, INNER, HIDDEN),
                 null,
                 new Gating.Halves(Activation.SILU));
         Lowering lowering = new Lowering(DType.F32, false, false, DEVICES);
@@ -167,6 +169,10 @@ class ExpertRowsTest {
                             device -> List.<Object>of(share(gateUp, device), share(down, device), x, experts, weights))
                     .toList());
         }
+    }
+
+    private static Matrix matrix(Layout layout, String name, long... dims) {
+        return new Matrix(weight(name, dims), layout);
     }
 
     private static Weight weight(String name, long... dims) {

@@ -8,6 +8,8 @@ import dev.systole.engine.nn.Activation;
 import dev.systole.engine.nn.Gating;
 import dev.systole.engine.nn.Linear;
 import dev.systole.engine.nn.Lowering;
+import dev.systole.engine.nn.Matrix;
+import dev.systole.engine.nn.Matrix.Layout;
 import dev.systole.engine.nn.Scope;
 import dev.systole.engine.nn.Weight;
 import dev.systole.engine.nn.Weight.Computed;
@@ -123,7 +125,7 @@ class MixtureOfExpertsTest {
 
     private static MixtureOfExperts layer(int local) {
         Router router = new Router(
-                new Linear(weight("gate", EXPERTS, HIDDEN), null, false),
+                new Linear(matrix(Layout.OUTPUTS_INPUTS, "gate", EXPERTS, HIDDEN), null, false),
                 Scoring.SOFTMAX,
                 CHOSEN,
                 true,
@@ -132,12 +134,16 @@ class MixtureOfExpertsTest {
                 null,
                 null);
         Experts experts = new Experts(
-                weight("gateUp", local, 2 * INNER, HIDDEN),
+                matrix(Layout.OUTPUTS_INPUTS, "gateUp", local, 2 * INNER, HIDDEN),
                 weight("gateUpBias", local, 2 * INNER),
-                weight("down", local, INNER, HIDDEN),
+                matrix(Layout.INPUTS_OUTPUTS, "down", local, INNER, HIDDEN),
                 weight("downBias", local, HIDDEN),
                 new Gating.Halves(Activation.SILU));
         return new MixtureOfExperts(router, experts, null, null);
+    }
+
+    private static Matrix matrix(Layout layout, String name, long... dims) {
+        return new Matrix(weight(name, dims), layout);
     }
 
     private static Weight weight(String name, long... dims) {

@@ -9,6 +9,8 @@ import dev.systole.engine.hlo.Elementwise.Order;
 import dev.systole.engine.hlo.HloModule;
 import dev.systole.engine.hlo.Value;
 import dev.systole.engine.nn.KernelVectors;
+import dev.systole.engine.nn.Lowering;
+import dev.systole.engine.nn.Scope;
 import dev.systole.engine.nn.Step;
 import dev.systole.engine.pjrt.DeviceRun;
 import dev.systole.engine.tensor.DType;
@@ -42,7 +44,7 @@ class DeltaRuleKernelsTest {
         Value cache = module.parameter("state", vectors.shape("state"));
         Value positions = Constants.fill(module, Shape.of(DType.S32, rows), 0);
         RowState states = RowState.of(new Step.Decode(positions, active), cache);
-        DeltaRule.Result result = DeltaRule.step(inputs, states.before());
+        DeltaRule.Result result = DeltaRule.step(scope(module), inputs, states.before());
         module.returns(List.of(result.output(), states.after(result.state())));
         try (DeviceRun run = new DeviceRun(module.toString(), module.parameterShapes(), module.resultShapes())) {
             List<Object> results = run.run(
@@ -81,7 +83,7 @@ class DeltaRuleKernelsTest {
                 reshape(module.parameter("log_decay", vectors.shape("log_decay")), 1, heads, tokens),
                 reshape(module.parameter("rate", vectors.shape("rate")), 1, heads, tokens));
         Value length = module.parameter("length", Shape.of(DType.S32));
-        DeltaRule.Result result = DeltaRule.chunk(inputs, ofOneRow(module, vectors, "state"), length);
+        DeltaRule.Result result = DeltaRule.chunk(scope(module), inputs, ofOneRow(module, vectors, "state"), length);
         module.returns(List.of(transpose(result.output(), 0, 2, 1, 3), result.state()));
         float[] rate = vectors.floats("rate");
         int counted = (int) IntStream.range(0, tokens).filter(t -> rate[t] != 0).count();
@@ -103,6 +105,10 @@ class DeltaRuleKernelsTest {
             vectors.assertMeets(results.getFirst(), "out", "out.bound");
             vectors.assertMeets(results.getLast(), "state.after", "state.bound");
         }
+    }
+
+    private static Scope scope(HloModule module) {
+        return new Scope(module, new Lowering(DType.F32, false, false, 1), List.of());
     }
 
     private static Value ofOneRow(HloModule module, KernelVectors vectors, String name) {

@@ -77,8 +77,8 @@ public final class RecurrentPairs {
     }
 
     private static List<Value> delta(Scope scope, Step step, DeltaRule.Inputs in, Value cache) {
-        DeltaRuleKernels.Result found =
-                DeltaRuleKernels.forward(scope, step, in, cache).orElseGet(() -> GatedDeltaNet.plain(step, in, cache));
+        DeltaRuleKernels.Result found = DeltaRuleKernels.forward(scope, step, in, cache)
+                .orElseGet(() -> GatedDeltaNet.plain(scope, step, in, cache));
         return List.of(found.output(), found.cache());
     }
 }
