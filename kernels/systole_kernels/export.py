@@ -77,17 +77,18 @@ def exported(committed: dict, remeasure: bool) -> tuple[dict, dict[str, str]]:
         entries.append(new | {"measured": figures})
         files[new["file"]] = call.body
         print(f"{instance.name}: {len(call.body)} bytes, {'measured' if remeasure or stale else 'as it was'}")
-    head = {"libtpu": metadata.version("libtpu"), "libtpu_build": _build(committed), "jax": metadata.version("jax")}
+    head = {"libtpu": metadata.version("libtpu")} | _target(committed) | {"jax": metadata.version("jax")}
     return head | {"kernels": entries}, files
 
 
-def _build(committed: dict) -> str:
-    """What the server knows that libtpu by; committed has it already unless the version is another."""
-    if committed.get("libtpu") == metadata.version("libtpu") and "libtpu_build" in committed:
-        return committed["libtpu_build"]
-    from systole_kernels.measure import build  # loads libtpu
+def _target(committed: dict) -> dict[str, str]:
+    """What the server knows that libtpu and its chips by; committed has it already unless the version is another."""
+    names = ("libtpu_build", "generation")
+    if committed.get("libtpu") == metadata.version("libtpu") and all(name in committed for name in names):
+        return {name: committed[name] for name in names}
+    from systole_kernels.measure import build, generation  # loads libtpu
 
-    return build()
+    return {"libtpu_build": build(), "generation": generation()}
 
 
 def written(manifest: dict) -> str:

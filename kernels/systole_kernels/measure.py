@@ -65,6 +65,11 @@ def build() -> str:
     return found
 
 
+def generation() -> str:
+    """The chips that kernels are scheduled for, in libtpu's words."""
+    return device().device_kind
+
+
 def compiled(instance: Instance, sizes: Sizes, donated: tuple[int, ...] = ()):
     """The kernel at these sizes, as JAX's compiled program; donated are operands whose memory results may take."""
     function, operands = instance.call(sizes)

@@ -62,6 +62,13 @@ def test_the_manifest_names_the_build_of_libtpu():
 
 
 @pytest.mark.libtpu
+def test_the_manifest_names_the_chips_that_its_figures_are_of():
+    from systole_kernels.measure import generation
+
+    assert json.loads((PACK / "manifest.json").read_text())["generation"] == generation()
+
+
+@pytest.mark.libtpu
 @pytest.mark.parametrize("instance", INSTANCES, ids=lambda instance: instance.name)
 def test_libtpu_compiles_the_text_in_a_program_that_jax_has_not_written(instance):
     from systole_kernels.measure import device

@@ -8,8 +8,9 @@ import dev.systole.engine.decode.Buckets;
 import dev.systole.engine.decode.DecodeState;
 import dev.systole.engine.decode.Program;
 import dev.systole.engine.decode.ProgramWriter;
+import dev.systole.engine.kernel.KernelChoice;
 import dev.systole.engine.kernel.KernelPack;
-import dev.systole.engine.kernel.Kernels;
+import dev.systole.engine.kernel.KernelTrial;
 import dev.systole.engine.model.DecoderConfig;
 import dev.systole.engine.model.DecoderModel;
 import dev.systole.engine.model.MixerConfig;
@@ -98,11 +99,11 @@ public final class EngineFactory {
         Client client = Client.create(loaded, devices);
         try {
             Target target = Target.of(client, loaded, devices);
-            Kernels kernels = Kernels.of(
-                    packs,
-                    new CompilerTrial(
-                            target, program -> Programs.compile(client, program).close(), programCache, progress));
-            ServingModel planned = ServingModel.plan(source, config, target, kernels, progress);
+            KernelTrial trial = new CompilerTrial(
+                    target, program -> Programs.compile(client, program).close(), programCache, progress);
+            ServingModel planned = ServingModel.plan(
+                            source, config, target, KernelChoice.of(packs, target.kernels()), progress)
+                    .decided(trial);
             WeightReader reader = new WeightReader(checkpoint, TensorNames.of(checkpoint), devices);
             reader.check(planned.model().weights());
             Function<ServingModel, Programs<Program>> compiler = model -> Programs.compile(
@@ -111,10 +112,10 @@ public final class EngineFactory {
                     model.buckets().programs(),
                     programCache.map(target::cache),
                     progress);
-            Compiled result = compile(compiler, planned, config, progress);
+            Compiled result = compile(compiler, planned, config, trial, progress);
             ServingModel serving = result.serving();
             Programs<Program> programs = result.programs();
-            serving.model().lowering().kernels().report().forEach(progress::note);
+            serving.kernelReport().forEach(progress::note);
             try {
                 MemoryPlan compiled = serving.budget().require(serving.sizes(), programs.memoryStats());
                 progress.note("memory of a device as compiled: " + Budget.line(compiled));
@@ -144,6 +145,7 @@ public final class EngineFactory {
             Function<ServingModel, Programs<Program>> compiler,
             ServingModel planned,
             EngineConfig config,
+            KernelTrial trial,
             Progress progress) {
         ServingModel serving = planned;
         while (true) {
@@ -153,7 +155,7 @@ public final class EngineFactory {
                 return new Compiled(serving, programs);
             }
             programs.close();
-            serving = smaller.orElseThrow();
+            serving = smaller.orElseThrow().decided(trial);
         }
     }
 
@@ -180,7 +182,7 @@ public final class EngineFactory {
             long bytes = model.lowering().devices()
                     * shapes.get(i).stream().mapToLong(Shape::bytes).sum();
             int window = model.window(mixer);
-            if (mixer instanceof MixerConfig.Recurrent) {
+            if (mixer.isRecurrent()) {
                 layers.add(new LayerCache.Recurrent(bytes));
             } else {
                 layers.add(window > 0 ? new LayerCache.Sliding(window, bytes) : new LayerCache.Full(bytes));

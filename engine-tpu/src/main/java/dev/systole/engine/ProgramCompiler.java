@@ -8,8 +8,9 @@ import dev.systole.engine.budget.ServingModel;
 import dev.systole.engine.decode.Program;
 import dev.systole.engine.decode.ProgramWriter;
 import dev.systole.engine.hlo.HloModule;
+import dev.systole.engine.kernel.KernelChoice;
 import dev.systole.engine.kernel.KernelPack;
-import dev.systole.engine.kernel.Kernels;
+import dev.systole.engine.kernel.KernelTrial;
 import dev.systole.engine.pjrt.Client;
 import dev.systole.engine.pjrt.Executable;
 import dev.systole.engine.pjrt.MemoryStats;
@@ -112,10 +113,14 @@ public final class ProgramCompiler {
             List<KernelPack> packs,
             Path folder,
             Progress progress) {
-        Kernels kernels =
-                Kernels.of(packs, new CompilerTrial(target, compiler::compile, Optional.of(folder), progress));
-        ServingModel serving =
-                ServingModel.plan(ServingModel.Source.read(config, quantised), settings, target, kernels, progress);
+        KernelTrial trial = new CompilerTrial(target, compiler::compile, Optional.of(folder), progress);
+        ServingModel serving = ServingModel.plan(
+                        ServingModel.Source.read(config, quantised),
+                        settings,
+                        target,
+                        KernelChoice.of(packs, target.kernels()),
+                        progress)
+                .decided(trial);
         ProgramCache cache = target.cache(folder);
         int compiled = 0;
         int found = 0;
@@ -126,7 +131,7 @@ public final class ProgramCompiler {
                     program -> keep(writer.write(program), cache),
                     memory -> {},
                     progress);
-            serving.model().lowering().kernels().report().forEach(progress::note);
+            serving.kernelReport().forEach(progress::note);
             List<MemoryStats> figures =
                     programs.values().stream().flatMap(Optional::stream).toList();
             compiled += figures.size();
@@ -140,7 +145,7 @@ public final class ProgramCompiler {
                 progress.note("memory of a device as compiled: " + Budget.line(plan));
                 return new Outcome(compiled, found);
             }
-            serving = smaller.orElseThrow();
+            serving = smaller.orElseThrow().decided(trial);
         }
     }
 

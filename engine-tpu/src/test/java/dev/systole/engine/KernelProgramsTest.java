@@ -8,8 +8,9 @@ import dev.systole.engine.decode.Buckets;
 import dev.systole.engine.decode.Program;
 import dev.systole.engine.decode.ProgramWriter;
 import dev.systole.engine.hlo.HloModule;
+import dev.systole.engine.kernel.KernelChoice;
 import dev.systole.engine.kernel.KernelPack;
-import dev.systole.engine.kernel.Kernels;
+import dev.systole.engine.kernel.KernelWish;
 import dev.systole.engine.model.Architectures;
 import dev.systole.engine.model.DecoderModel;
 import dev.systole.engine.nn.Lowering;
@@ -23,8 +24,9 @@ import dev.systole.engine.tensor.DType;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -41,6 +43,8 @@ class KernelProgramsTest {
     private static final int LENGTH = 2_048;
     /** As a TPU draws. */
     private static final int ROWS_PER_DRAW = 8;
+
+    private static final Program.Extend STEP = new Program.Extend(ROWS, 1, LENGTH);
 
     /** Two layers of Qwen3-30B-A3B. */
     static final Model QWEN3_MOE = new Model(
@@ -125,11 +129,11 @@ class KernelProgramsTest {
             return calls.values().stream().mapToInt(Integer::intValue).sum();
         }
 
-        ProgramWriter writer(Kernels kernels, int devices) {
+        ProgramWriter writer(KernelChoice kernels, int devices) {
             return new ProgramWriter(decoder(kernels, devices), ROWS, ProgramWriter.Extra.NONE);
         }
 
-        DecoderModel decoder(Kernels kernels, int devices) {
+        DecoderModel decoder(KernelChoice kernels, int devices) {
             Lowering lowering = new Lowering(DType.BF16, false, false, devices, kernels, ROWS_PER_DRAW, false);
             try {
                 return new DecoderModel(Architectures.read(new ObjectMapper().readTree(config)), lowering, LENGTH);
@@ -138,12 +142,16 @@ class KernelProgramsTest {
             }
         }
 
-        HloModule prefill(Kernels kernels, int chunk) {
+        HloModule prefill(KernelChoice kernels, int chunk) {
             return writer(kernels, chips).write(new Program.Extend(1, chunk, chunk));
         }
 
-        HloModule decode(Kernels kernels) {
-            return writer(kernels, chips).write(new Program.Extend(ROWS, 1, LENGTH));
+        Set<KernelWish> wishes(KernelChoice kernels, Program program) {
+            return writer(kernels, chips).wishes(program);
+        }
+
+        HloModule decode(KernelChoice kernels) {
+            return writer(kernels, chips).write(STEP);
         }
     }
 
@@ -154,10 +162,11 @@ class KernelProgramsTest {
     @ParameterizedTest
     @FieldSource("MODELS")
     void every_layer_calls_its_kernels_and_nothing_is_refused(Model model) {
-        Kernels kernels = Kernels.of(KernelPack.bundled());
+        KernelChoice kernels = KernelChoice.of(KernelPack.bundled());
+        Set<KernelWish> wishes = model.wishes(kernels, STEP);
         String text = model.decode(kernels).toString();
-        assertThat(kernels.refusals()).isEmpty();
-        assertThat(kernels.calls().keySet()).containsExactlyInAnyOrderElementsOf(model.calls.keySet());
+        assertThat(kernels.refusals(wishes)).isEmpty();
+        assertThat(kernels.found(wishes).keySet()).containsExactlyInAnyOrderElementsOf(model.calls.keySet());
         model.calls.forEach((name, calls) -> assertThat(count(text, "kernel_name = \"" + name + "\""))
                 .as(name)
                 .isEqualTo((long) calls));
@@ -167,37 +176,58 @@ class KernelProgramsTest {
     @ParameterizedTest
     @FieldSource("MODELS")
     void a_decode_with_stand_ins_takes_gives_and_aliases_the_same(Model model) {
-        same(model::decode);
+        same(model, STEP);
     }
 
     @ParameterizedTest
     @FieldSource("MODELS")
     void a_prefill_with_stand_ins_takes_gives_and_aliases_the_same(Model model) {
-        same(kernels -> model.prefill(kernels, 256));
+        same(model, new Program.Extend(1, 256, 256));
     }
 
-    private static void same(Function<Kernels, HloModule> program) {
-        Kernels kernels = Kernels.of(KernelPack.bundled());
-        HloModule real = program.apply(kernels);
-        Kernels standIns = Kernels.of(KernelPack.bundled()).standIns();
-        HloModule other = program.apply(standIns);
+    private static void same(Model model, Program program) {
+        KernelChoice kernels = KernelChoice.of(KernelPack.bundled());
+        HloModule real = model.writer(kernels, model.chips).write(program);
+        KernelChoice standIns = kernels.withStandIns();
+        HloModule other = model.writer(standIns, model.chips).write(program);
         assertThat(other.parameterNames()).isEqualTo(real.parameterNames());
         assertThat(other.parameterShapes()).isEqualTo(real.parameterShapes());
         assertThat(other.resultShapes()).isEqualTo(real.resultShapes());
         assertThat(other.aliases()).isEqualTo(real.aliases()).isNotEmpty();
-        assertThat(kernels.calls()).isNotEmpty();
-        assertThat(standIns.calls().keySet()).isEqualTo(kernels.calls().keySet());
+        assertThat(kernels.found(model.wishes(kernels, program))).isNotEmpty();
+        assertThat(model.wishes(standIns, program)).isEqualTo(model.wishes(kernels, program));
         assertThat(other.toString()).doesNotContain("custom_call");
     }
 
     @ParameterizedTest
     @FieldSource("MODELS")
+    void a_program_calls_the_kernels_that_were_chosen_before_it_was_written_and_no_others(Model model) {
+        KernelChoice kernels = KernelChoice.of(KernelPack.bundled());
+        for (Program program : List.of(
+                STEP,
+                new Program.Extend(1, 128, 128),
+                new Program.Extend(4, 128, 128),
+                new Program.Extend(1, LENGTH, LENGTH))) {
+            String text = model.writer(kernels, model.chips).write(program).toString();
+            Set<String> called = Pattern.compile("kernel_name = \"([^\"]+)\"")
+                    .matcher(text)
+                    .results()
+                    .map(call -> call.group(1))
+                    .collect(Collectors.toSet());
+            assertThat(called)
+                    .as(program.name())
+                    .isEqualTo(kernels.found(model.wishes(kernels, program)).keySet());
+        }
+    }
+
+    @ParameterizedTest
+    @FieldSource("MODELS")
     void programs_have_several_lengths_only_where_a_layer_reads_a_whole_length(Model model) {
-        DecoderModel decoder = model.decoder(Kernels.of(KernelPack.bundled()), model.chips);
+        DecoderModel decoder = model.decoder(KernelChoice.of(KernelPack.bundled()), model.chips);
         Buckets buckets = Buckets.of(decoder, ROWS, false);
         assertThat(buckets.decodeLengths()).containsExactly(LENGTH);
         assertThat(buckets.lengths()).containsExactly(LENGTH);
-        DecoderModel plain = model.decoder(Kernels.none("none is asked for"), model.chips);
+        DecoderModel plain = model.decoder(KernelChoice.none("none is asked for"), model.chips);
         assertThat(Buckets.of(plain, ROWS, false).lengths()).hasSize(3);
     }
 
@@ -211,7 +241,7 @@ class KernelProgramsTest {
                  "layer_types": ["sliding_attention", "full_attention"], "rope_theta": 150000,
                  "tie_word_embeddings": false, "attention_bias": true}
                 """, Map.of());
-        Buckets buckets = Buckets.of(sinks.decoder(Kernels.of(KernelPack.bundled()), 1), ROWS, false);
+        Buckets buckets = Buckets.of(sinks.decoder(KernelChoice.of(KernelPack.bundled()), 1), ROWS, false);
         assertThat(buckets.decodeLengths()).containsExactly(LENGTH);
         assertThat(buckets.lengths()).hasSize(3);
         assertThat(buckets.chunks()).endsWith(LENGTH);
@@ -219,13 +249,14 @@ class KernelProgramsTest {
 
     @Test
     void a_long_chunk_goes_through_its_experts_and_the_cache_in_blocks() {
-        Kernels kernels = Kernels.of(KernelPack.bundled());
+        KernelChoice kernels = KernelChoice.of(KernelPack.bundled());
         HloModule program = QWEN3_MOE.prefill(kernels, LENGTH);
         // 2,048 tokens of 8 experts are 128 blocks, and each of 16 experts may leave one half empty.
         String experts = "moe_prefill_qwen3_30b_a3b_blocks144_experts16_tokens2048";
         String attention = "attention_prefill_d128_4x512_heads4_kv_heads1_rows64_slots2048_tokens2048";
-        assertThat(kernels.refusals()).isEmpty();
-        assertThat(kernels.calls().keySet()).containsExactly(attention, experts);
+        Set<KernelWish> wishes = QWEN3_MOE.wishes(kernels, new Program.Extend(1, LENGTH, LENGTH));
+        assertThat(kernels.refusals(wishes)).isEmpty();
+        assertThat(kernels.found(wishes).keySet()).containsExactly(attention, experts);
         for (String name : List.of(attention, experts)) {
             assertThat(count(program.toString(), "kernel_name = \"" + name + "\""))
                     .isEqualTo(2);
@@ -234,7 +265,7 @@ class KernelProgramsTest {
 
     @Test
     void libtpu_compiles_a_long_chunk_with_every_cache_in_place() {
-        Compiled compiled = compiled(QWEN3_MOE, QWEN3_MOE.prefill(Kernels.of(KernelPack.bundled()), 640));
+        Compiled compiled = compiled(QWEN3_MOE, QWEN3_MOE.prefill(KernelChoice.of(KernelPack.bundled()), 640));
         // Of each layer the experts and the attention.
         assertThat(compiled.calls()).isEqualTo(4);
         assertThat(compiled.memory().aliased()).isGreaterThanOrEqualTo(compiled.caches());
@@ -244,19 +275,18 @@ class KernelProgramsTest {
 
     @Test
     void a_chunk_over_a_ring_is_attended_to_without_a_kernel_and_one_over_all_positions_by_it() {
-        Kernels kernels = Kernels.of(KernelPack.bundled());
-        GEMMA4.prefill(kernels, 256);
-        assertThat(kernels.calls().keySet())
+        KernelChoice kernels = KernelChoice.of(KernelPack.bundled());
+        Set<KernelWish> wishes = GEMMA4.wishes(kernels, new Program.Extend(1, 256, 256));
+        assertThat(kernels.found(wishes).keySet())
                 .filteredOn(name -> name.startsWith("attention"))
                 .containsExactly("attention_prefill_d512_2x128_heads2_kv_heads1_rows64_slots2048_tokens256");
-        assertThat(kernels.refusals()).isEmpty();
+        assertThat(kernels.refusals(wishes)).isEmpty();
     }
 
     @Test
     void a_chunk_of_a_size_that_no_kernel_takes_is_said_beside_those_that_do() {
-        Kernels kernels = Kernels.of(KernelPack.bundled());
-        QWEN3_5.prefill(kernels, 192);
-        assertThat(kernels.refusals())
+        KernelChoice kernels = KernelChoice.of(KernelPack.bundled());
+        assertThat(kernels.refusals(QWEN3_5.wishes(kernels, new Program.Extend(1, 192, 192))))
                 .containsEntry(
                         "attention_prefill for head_dim 256, sinks false, soft_cap 0.0, stack 4 and heads 4, kv_heads 1,"
                                 + " rows 64, slots 2048, tokens 192",
@@ -267,18 +297,16 @@ class KernelProgramsTest {
     @Test
     void what_does_not_fit_is_said_beside_what_would() {
         // Of 32 value heads eight chips have four each, and sixteen two.
-        Kernels eight = Kernels.of(KernelPack.bundled());
-        QWEN3_5.writer(eight, 8).write(new Program.Extend(ROWS, 1, LENGTH));
-        assertThat(eight.refusals()).isEmpty();
-        assertThat(eight.calls().keySet())
+        KernelChoice kernels = KernelChoice.of(KernelPack.bundled());
+        Set<KernelWish> eight = QWEN3_5.writer(kernels, 8).wishes(STEP);
+        assertThat(kernels.refusals(eight)).isEmpty();
+        assertThat(kernels.found(eight).keySet())
                 .containsExactlyInAnyOrder(
                         "attention_decode_d256_batch64_group2_kv_heads1_rows64_slots2048",
                         "cache_write_batch64_head_dim256_kv_heads1_rows64_slots2048",
                         "conv_decode_4_batch64_channels1024_rows64",
                         "delta_rule_decode_128x128_heads4_batch64_heads4_rows64");
-        Kernels sixteen = Kernels.of(KernelPack.bundled());
-        QWEN3_5.writer(sixteen, 16).write(new Program.Extend(ROWS, 1, LENGTH));
-        assertThat(sixteen.refusals())
+        assertThat(kernels.refusals(QWEN3_5.writer(kernels, 16).wishes(STEP)))
                 .contains(Map.entry(
                         "delta_rule_decode for key_dim 128, value_dim 128 and batch 64, heads 2, rows 64",
                         "delta_rule_decode-128x128 takes heads 8 to 64 in multiples of 8;"
@@ -288,7 +316,7 @@ class KernelProgramsTest {
     @ParameterizedTest
     @FieldSource("MODELS")
     void libtpu_compiles_it_with_its_kernels_every_cache_in_place_and_little_beside(Model model) {
-        Compiled compiled = compiled(model, model.decode(Kernels.of(KernelPack.bundled())));
+        Compiled compiled = compiled(model, model.decode(KernelChoice.of(KernelPack.bundled())));
         assertThat(compiled.calls()).isEqualTo(model.callCount());
         assertThat(compiled.memory().aliased()).isGreaterThanOrEqualTo(compiled.caches());
         assertThat(compiled.memory().temporary()).isLessThan(64L << 20);

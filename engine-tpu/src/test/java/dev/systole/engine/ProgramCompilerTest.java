@@ -13,8 +13,8 @@ import dev.systole.engine.budget.ServingModel;
 import dev.systole.engine.decode.Program;
 import dev.systole.engine.decode.ProgramWriter;
 import dev.systole.engine.hlo.HloModule;
+import dev.systole.engine.kernel.KernelChoice;
 import dev.systole.engine.kernel.KernelPack;
-import dev.systole.engine.kernel.Kernels;
 import dev.systole.engine.pjrt.Client;
 import dev.systole.engine.pjrt.Plugin;
 import dev.systole.engine.pjrt.SharedLibtpu;
@@ -44,7 +44,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ProgramCompilerTest {
 
     private static final List<KernelPack> PACKS = KernelPack.inOrder(Optional.empty());
-    private static final Kernels KERNELS = Kernels.of(KernelPack.bundled());
+    private static final KernelChoice KERNELS = KernelChoice.of(KernelPack.bundled());
 
     @TempDir
     private Path folder;

@@ -1,6 +1,8 @@
 package dev.systole.planner;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.systole.engine.kernel.KernelTrial;
+import dev.systole.engine.kernel.KernelChoice;
 import dev.systole.config.EngineConfig;
 import dev.systole.config.Progress;
 import dev.systole.engine.budget.ServingModel;
@@ -8,7 +10,6 @@ import dev.systole.engine.decode.Program;
 import dev.systole.engine.decode.ProgramWriter;
 import dev.systole.engine.hlo.HloModule;
 import dev.systole.engine.kernel.KernelPack;
-import dev.systole.engine.kernel.Kernels;
 import dev.systole.engine.pjrt.Client;
 import dev.systole.engine.pjrt.Executable;
 import dev.systole.engine.pjrt.Plugin;
@@ -80,7 +81,7 @@ public record HostPrograms(
                 }
             }
             List<String> notes =
-                    new ArrayList<>(serving.model().lowering().kernels().report());
+                    new ArrayList<>(serving.kernelReport());
             notes.add("no times are predicted: those of " + client.platformName()
                     + " are measured, by bench and --profile");
             return seen.index(
@@ -90,11 +91,11 @@ public record HostPrograms(
 
     private ServingModel planned(Client client, Plugin loaded, Progress progress) {
         Target target = Target.of(client, loaded, settings.tensorParallelSize());
-        Kernels usable = Kernels.of(
-                KernelPack.inOrder(kernels),
-                new CompilerTrial(
-                        target, program -> Programs.compile(client, program).close(), Optional.empty(), progress));
-        return ServingModel.plan(ServingModel.Source.read(config, quantised), settings, target, usable, progress);
+        KernelTrial trial = new CompilerTrial(
+                target, program -> Programs.compile(client, program).close(), Optional.empty(), progress);
+        KernelChoice usable = KernelChoice.of(KernelPack.inOrder(kernels), target.kernels());
+        return ServingModel.plan(ServingModel.Source.read(config, quantised), settings, target, usable, progress)
+                .decided(trial);
     }
 
     private static SeenProgram see(Program program, HloModule text, Executable compiled) {

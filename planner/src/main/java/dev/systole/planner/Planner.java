@@ -1,9 +1,10 @@
 package dev.systole.planner;
 
+import dev.systole.engine.kernel.KernelTrial;
+import dev.systole.engine.kernel.KernelChoice;
 import dev.systole.config.Progress;
 import dev.systole.engine.decode.Program;
 import dev.systole.engine.kernel.KernelPack;
-import dev.systole.engine.kernel.Kernels;
 import dev.systole.engine.model.Architectures;
 import dev.systole.engine.model.DecoderConfig;
 import dev.systole.engine.pjrt.Plugin;
@@ -66,8 +67,10 @@ public final class Planner implements AutoCloseable {
         Plugin libtpu = Plugin.loadCompiler(library, slice.name(), flags);
         Topology topology = Topology.create(libtpu, slice);
         try {
-            Kernels kernels = SliceCompiler.kernels(packs, topology, libtpu, request.kept(), progress);
-            SlicePlan plan = SlicePlan.of(config, topology, kernels, request.rows(), request.maxLength());
+            KernelTrial trial = SliceCompiler.trial(topology, libtpu, request.kept(), progress);
+            KernelChoice kernels = KernelChoice.of(packs, trial.target());
+            SlicePlan plan = SlicePlan.of(config, topology, kernels, request.rows(), request.maxLength())
+                    .decided(trial);
             return new Planner(request, progress, topology, plan, SliceCompiler.of(plan, libtpu, request.kept()));
         } catch (RuntimeException e) {
             topology.close();
@@ -128,7 +131,7 @@ public final class Planner implements AutoCloseable {
     public PlanReport report() {
         List<String> missing = new ArrayList<>(unpredicted());
         List<SliceProgram> compiled = compile(missing);
-        plan.kernelReport().forEach(progress::note);
+        plan.kernelReport(plan.programs()).forEach(progress::note);
         Optional<Comparison> comparison = request.compare() ? Optional.of(comparison()) : Optional.empty();
         return PlanReports.of(request.model(), plan, compiled, comparison, missing);
     }
@@ -169,7 +172,7 @@ public final class Planner implements AutoCloseable {
             }
         }
         progress.report(stage, programs.size(), programs.size());
-        notes.addAll(plan.kernelReport());
+        notes.addAll(plan.kernelReport(programs));
         return seen.index(
                 "programs of " + request.model() + " for one device of "
                         + topology.slice().name(),

@@ -4,7 +4,6 @@ import dev.systole.engine.decode.Buckets;
 import dev.systole.engine.decode.Program;
 import dev.systole.engine.model.DecoderConfig;
 import dev.systole.engine.model.DecoderModel;
-import dev.systole.engine.model.MixerConfig;
 import dev.systole.engine.nn.Lowering;
 import dev.systole.engine.pjrt.MemoryStats;
 import dev.systole.engine.runtime.DeviceMemory;
@@ -44,11 +43,16 @@ public record Budget(DecoderConfig config, Lowering lowering, boolean batchInvar
         return plan(model, sizes, ProgramBound.of(config, model, sizes, buckets(model, sizes), memory.tiled()));
     }
 
+    /** The same model, written in another way. */
+    Budget with(Lowering other) {
+        return new Budget(config, other, batchInvariant, memory);
+    }
+
     private MemoryPlan plan(DecoderModel model, CacheSizes sizes, long programs) {
         List<List<Shape>> caches = model.cacheShapes(sizes.sequences());
         long[] cacheAndState = new long[2];
         for (int i = 0; i < caches.size(); i++) {
-            int kind = config.layers().get(i).mixer() instanceof MixerConfig.Recurrent ? 1 : 0;
+            int kind = config.layers().get(i).mixer().isRecurrent() ? 1 : 0;
             cacheAndState[kind] += bytes(caches.get(i));
         }
         return new MemoryPlan(

@@ -5,7 +5,6 @@ import dev.systole.engine.decode.Program;
 import dev.systole.engine.model.DecoderConfig;
 import dev.systole.engine.model.DecoderModel;
 import dev.systole.engine.model.FeedForwardConfig;
-import dev.systole.engine.model.MixerConfig;
 import dev.systole.engine.sampling.Penalties;
 import dev.systole.engine.tensor.Shape;
 
@@ -80,29 +79,21 @@ public final class ProgramBound {
 
     private static double heads(DecoderConfig config) {
         return config.layers().stream()
-                .mapToDouble(layer -> heads(layer.mixer()))
+                .mapToDouble(layer -> layer.mixer().heads())
                 .max()
                 .orElse(0);
-    }
-
-    private static double heads(MixerConfig mixer) {
-        return switch (mixer) {
-            case MixerConfig.Attention attention -> attention.heads();
-            case MixerConfig.Latent latent -> latent.heads();
-            case MixerConfig.Recurrent recurrent -> 0;
-        };
     }
 
     /** Elements of the largest array of a chunk: scores where no kernel computes them, or features. */
     private static double chunk(DecoderConfig config, DecoderModel model, CacheSizes sizes, Buckets buckets) {
         double tokens = tokens(sizes, buckets);
         boolean byKernel =
-                model.readsByKernel(sizes.sequences(), buckets.chunks().getLast());
+                model.readsWhatIsFilled(sizes.sequences(), 1, buckets.chunks().getLast());
         double scores = 0;
         for (DecoderConfig.Layer layer : config.layers()) {
             int window = model.window(layer.mixer());
             double read = window > 0 ? window + tokens : byKernel ? 0 : sizes.length();
-            scores = Math.max(scores, heads(layer.mixer()) * read);
+            scores = Math.max(scores, layer.mixer().heads() * read);
         }
         int features = config.layers().stream()
                 .mapToInt(layer -> switch (layer.feedForward()) {

@@ -6,7 +6,9 @@ import dev.systole.config.Progress;
 import dev.systole.config.SettingException;
 import dev.systole.engine.decode.Buckets;
 import dev.systole.engine.decode.ProgramWriter;
-import dev.systole.engine.kernel.Kernels;
+import dev.systole.engine.kernel.KernelChoice;
+import dev.systole.engine.kernel.KernelTrial;
+import dev.systole.engine.kernel.KernelWish;
 import dev.systole.engine.model.Architectures;
 import dev.systole.engine.model.DecoderConfig;
 import dev.systole.engine.model.DecoderModel;
@@ -18,7 +20,11 @@ import dev.systole.engine.runtime.Target;
 import dev.systole.engine.tensor.DType;
 import dev.systole.kvcache.MemoryPlan;
 import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A model in the sizes in which it is to be served: planned, with its programs known but not compiled. It follows from
@@ -64,14 +70,14 @@ public record ServingModel(DecoderConfig config, Budget budget, CacheSizes sizes
      * @param source what its config says
      * @param settings as the start has them
      * @param target what is compiled for
-     * @param kernels that programs may call
+     * @param kernels as far as they are chosen
      * @param progress told what was planned
      * @return the model in the sizes asked for or, where the settings allow for it, the largest that fit
      * @throws IllegalArgumentException if the settings ask for what the model does not have
      * @throws BudgetException if it does not fit the target's memory
      */
     public static ServingModel plan(
-            Source source, EngineConfig settings, Target target, Kernels kernels, Progress progress) {
+            Source source, EngineConfig settings, Target target, KernelChoice kernels, Progress progress) {
         DecoderConfig config = source.decoder();
         Lowering lowering = lowering(source, settings, target.traits(), kernels);
         Budget budget = new Budget(config, lowering, settings.batchInvariant(), target.memory());
@@ -89,6 +95,42 @@ public record ServingModel(DecoderConfig config, Budget budget, CacheSizes sizes
         DecoderModel model = new DecoderModel(budget.config(), budget.lowering(), sizes.length());
         Buckets buckets = Buckets.of(model, sizes.sequences(), budget.batchInvariant());
         return new ServingModel(budget.config(), budget, sizes, model, buckets);
+    }
+
+    /** The kernels that its programs would call. */
+    private Set<KernelWish> wishes() {
+        ProgramWriter writer = writer(ProgramWriter.Extra.NONE);
+        return buckets.programs().stream()
+                .flatMap(program -> writer.wishes(program).stream())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    /**
+     * The model with every kernel chosen that its programs call. Where one is refused its programs may have other
+     * sizes, whose kernels are chosen too.
+     *
+     * @param trial asked about kernels that were made for something else; it may block for seconds
+     * @return of which programs may be written
+     */
+    public ServingModel decided(KernelTrial trial) {
+        ServingModel serving = this;
+        while (true) {
+            Lowering lowering = serving.model.lowering();
+            KernelChoice kernels = lowering.kernels().decided(serving.wishes(), trial);
+            if (kernels.equals(lowering.kernels())) {
+                return serving;
+            }
+            serving = of(serving.budget.with(lowering.with(kernels)), sizes);
+        }
+    }
+
+    /**
+     * What serves its programs, for whoever starts a server.
+     *
+     * @return lines about packs, kernels, and plain operations in their place
+     */
+    public List<String> kernelReport() {
+        return model.lowering().kernels().report(wishes());
     }
 
     /**
@@ -121,7 +163,7 @@ public record ServingModel(DecoderConfig config, Budget budget, CacheSizes sizes
         return cpu ? Math.min(CPU_MAX_LENGTH, config.maxPositions()) : config.maxPositions();
     }
 
-    private static Lowering lowering(Source source, EngineConfig settings, PluginTraits traits, Kernels kernels) {
+    private static Lowering lowering(Source source, EngineConfig settings, PluginTraits traits, KernelChoice kernels) {
         DType dtype = switch (settings.dtype()) {
             case BFLOAT16 -> DType.BF16;
             case FLOAT32 -> DType.F32;
@@ -139,7 +181,7 @@ public record ServingModel(DecoderConfig config, Budget budget, CacheSizes sizes
      * @param kernels that there are
      * @return how layers are written
      */
-    public static Lowering lowering(DType dtype, PluginTraits traits, int devices, Kernels kernels) {
+    public static Lowering lowering(DType dtype, PluginTraits traits, int devices, KernelChoice kernels) {
         WeightLayout layout = dtype == DType.BF16 ? traits.bf16WeightLayout() : traits.f32WeightLayout();
         return new Lowering(
                 dtype,
@@ -151,11 +193,11 @@ public record ServingModel(DecoderConfig config, Budget budget, CacheSizes sizes
                 false);
     }
 
-    private static Kernels taken(Kernels kernels, DType dtype, PluginTraits traits) {
+    private static KernelChoice taken(KernelChoice kernels, DType dtype, PluginTraits traits) {
         if (!traits.mosaic()) {
-            return Kernels.none("the plugin takes none");
+            return KernelChoice.none("the plugin takes none");
         }
-        return dtype == DType.BF16 ? kernels : Kernels.none("they are for bfloat16");
+        return dtype == DType.BF16 ? kernels : KernelChoice.none("they are for bfloat16");
     }
 
     /**

@@ -93,10 +93,11 @@ public record Buckets(
     }
 
     private static Form form(DecoderModel model, int rows) {
-        if (!model.readsByKernel(rows)) {
+        if (!model.readsWhatIsFilled(rows, rows, 1)) {
             return Form.PLAIN;
         }
-        boolean chunks = Form.KERNELS.chunks(model.maxLength()).allMatch(chunk -> model.readsByKernel(rows, chunk));
+        boolean chunks =
+                Form.KERNELS.chunks(model.maxLength()).allMatch(chunk -> model.readsWhatIsFilled(rows, 1, chunk));
         return chunks ? Form.KERNELS : Form.DECODE_KERNELS;
     }
 

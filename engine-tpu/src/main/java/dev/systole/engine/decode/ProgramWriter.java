@@ -20,6 +20,7 @@ import dev.systole.engine.hlo.ControlFlow;
 import dev.systole.engine.hlo.Elementwise.Order;
 import dev.systole.engine.hlo.HloModule;
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.kernel.KernelWish;
 import dev.systole.engine.model.DecoderModel;
 import dev.systole.engine.nn.Residual;
 import dev.systole.engine.nn.Scope;
@@ -30,6 +31,7 @@ import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Writes the programs of one model. Every program takes the weights, then the state (the caches, how often each row has
@@ -79,6 +81,19 @@ public final class ProgramWriter {
         shapes.add(Penalties.counts(rows, share()));
         shapes.add(Shape.of(DType.S32, rows));
         return shapes;
+    }
+
+    /**
+     * The kernels that a program would call.
+     *
+     * @param program which
+     * @return each once
+     */
+    public Set<KernelWish> wishes(Program program) {
+        return switch (program) {
+            case Program.Extend extend -> model.wishes(rows, extend.rows(), extend.tokens());
+            case Program.CopyRow _ -> Set.of();
+        };
     }
 
     /**

@@ -29,7 +29,7 @@ final class KernelManifest {
     private KernelManifest() {}
 
     /** Where the files of a pack come from. */
-    interface Source {
+    interface PackFiles {
         byte[] read(String name) throws IOException;
     }
 
@@ -40,7 +40,7 @@ final class KernelManifest {
      * @param files the manifest and what it names
      * @throws KernelPackException if something is damaged
      */
-    static KernelPack read(String pack, Source files) {
+    static KernelPack read(String pack, PackFiles files) {
         try {
             JsonNode manifest = json(files.read(FILE));
             List<KernelTemplate> templates = new ArrayList<>();
@@ -57,7 +57,11 @@ final class KernelManifest {
                 }
                 templates.add(template);
             }
-            return new KernelPack(pack, text(manifest, "libtpu"), text(manifest, "libtpu_build"), templates);
+            return new KernelPack(
+                    pack,
+                    text(manifest, "libtpu"),
+                    new KernelTarget(text(manifest, "libtpu_build"), text(manifest, "generation")),
+                    templates);
         } catch (IOException e) {
             throw new KernelPackException(pack, e);
         }
@@ -71,7 +75,7 @@ final class KernelManifest {
         }
     }
 
-    private static KernelTemplate template(JsonNode entry, Source files) throws IOException {
+    private static KernelTemplate template(JsonNode entry, PackFiles files) throws IOException {
         String file = text(entry, "file");
         if (!file.matches("[A-Za-z0-9_.-]+\\.mlir")) {
             throw new IOException(FILE + " names the file " + file + ", expected a name in its folder such as a.mlir");

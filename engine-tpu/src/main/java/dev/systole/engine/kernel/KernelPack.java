@@ -15,10 +15,10 @@ import java.util.stream.Collectors;
  *
  * @param name where it comes from, for a report
  * @param libtpu version of the compiler with which they were tried
- * @param build of that compiler in its own words, such as {@code cl/1004524046}: it does not know its version
+ * @param target the compiler's own words for itself, and the chips that it scheduled them for
  * @param templates in the manifest's order
  */
-public record KernelPack(String name, String libtpu, String build, List<KernelTemplate> templates) {
+public record KernelPack(String name, String libtpu, KernelTarget target, List<KernelTemplate> templates) {
 
     private static final String BUNDLED = "the bundled pack";
 
@@ -84,6 +84,15 @@ public record KernelPack(String name, String libtpu, String build, List<KernelTe
             });
         }
         return List.of(given, bundled());
+    }
+
+    /**
+     * Of the chips that its kernels were scheduled for.
+     *
+     * @return such as {@code TPU v6 lite}
+     */
+    public String generation() {
+        return target.generation();
     }
 
     /** Such as {@code hidden 2048, inner 768}, in the order of the names. */

@@ -320,7 +320,7 @@ public record KernelTemplate(
         return String.valueOf(operation.equals("*") ? size * factor : size / factor);
     }
 
-    private static long size(Map<String, Long> sizes, String parameter) {
+    static long size(Map<String, Long> sizes, String parameter) {
         Long size = sizes.get(parameter);
         if (size == null) {
             throw new IllegalArgumentException("no size for " + parameter + " among " + sizes);

@@ -7,11 +7,11 @@ import java.util.Optional;
 public interface KernelTrial {
 
     /**
-     * Which compiler it is.
+     * Which compiler it is, and for which chips.
      *
-     * @return its build, such as {@code cl/1004524046}; empty where it does not say
+     * @return its own words
      */
-    String build();
+    KernelTarget target();
 
     /**
      * Compiles a program, and nothing more.

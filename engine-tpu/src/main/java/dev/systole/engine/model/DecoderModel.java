@@ -9,6 +9,7 @@ import dev.systole.engine.hlo.Constants;
 import dev.systole.engine.hlo.Elementwise.Binary;
 import dev.systole.engine.hlo.Elementwise.Unary;
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.kernel.KernelWish;
 import dev.systole.engine.model.MixerConfig.Rotation;
 import dev.systole.engine.nn.AttentionContext;
 import dev.systole.engine.nn.Embedding;
@@ -20,6 +21,7 @@ import dev.systole.engine.nn.RmsNorm;
 import dev.systole.engine.nn.Rope;
 import dev.systole.engine.nn.Scope;
 import dev.systole.engine.nn.Step;
+import dev.systole.engine.nn.StepSizes;
 import dev.systole.engine.nn.TokenMixer;
 import dev.systole.engine.nn.Weight;
 import dev.systole.engine.nn.Weight.Role;
@@ -28,8 +30,10 @@ import dev.systole.engine.tensor.Shape;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -126,31 +130,47 @@ public final class DecoderModel {
         return maxLength;
     }
 
-    /**
-     * Whether in a decode step every layer reads its cache by a kernel, and so no further than a row is filled.
-     *
-     * @param rows of the cache
-     * @return false where some layer reads a whole length of it
-     */
-    public boolean readsByKernel(int rows) {
-        return IntStream.range(0, layers.size()).allMatch(i -> {
-            int window = window(config.layers().get(i).mixer());
-            return layers.get(i).mixer().readsByKernel(lowering, rows, window > 0 ? window : maxLength);
-        });
+    /** Sizes of a step for a layer. */
+    private StepSizes sizes(int layer, int rows, int sequences, int tokens) {
+        int window = window(config.layers().get(layer).mixer());
+        return new StepSizes(rows, sequences, tokens, window > 0 ? window : maxLength, window > 0);
     }
 
     /**
-     * Whether in a chunk every layer reads its cache by a kernel, and so no further than the chunk reaches, or reads
-     * the same whatever the length.
+     * The kernels that its layers would call in a step.
      *
      * @param rows of the cache
-     * @param chunk tokens
+     * @param sequences N of the step
+     * @param tokens T of each
+     * @return each once
+     */
+    public Set<KernelWish> wishes(int rows, int sequences, int tokens) {
+        Set<KernelWish> wishes = new LinkedHashSet<>();
+        for (int i = 0; i < layers.size(); i++) {
+            layers.get(i)
+                    .mixer()
+                    .wishes(lowering, sizes(i, rows, sequences, tokens))
+                    .forEach(wishes::add);
+            layers.get(i)
+                    .feedForward()
+                    .wishes(lowering, (long) sequences * tokens)
+                    .forEach(wishes::add);
+        }
+        return wishes;
+    }
+
+    /**
+     * Whether a step costs the same whatever length of the cache its program is for: every layer reads no further than
+     * rows are filled, or keeps nothing that grows with the positions.
+     *
+     * @param rows of the cache
+     * @param sequences N of the step
+     * @param tokens T of each
      * @return false where some layer reads a whole length of it
      */
-    public boolean readsByKernel(int rows, int chunk) {
+    public boolean readsWhatIsFilled(int rows, int sequences, int tokens) {
         return IntStream.range(0, layers.size())
-                .allMatch(i -> window(config.layers().get(i).mixer()) > 0
-                        || layers.get(i).mixer().readsByKernel(lowering, rows, maxLength, chunk));
+                .allMatch(i -> layers.get(i).mixer().readsWhatIsFilled(lowering, sizes(i, rows, sequences, tokens)));
     }
 
     /**
@@ -198,6 +218,16 @@ public final class DecoderModel {
     }
 
     /**
+     * How much of a layer's caches holds something, where a kernel wants heads wider than they are.
+     *
+     * @param layer which
+     * @return 1 where all does
+     */
+    public double usedShare(int layer) {
+        return layers.get(layer).mixer().usedShare();
+    }
+
+    /**
      * The ring that a mixer keeps: a window that no sequence outgrows is none.
      *
      * @param mixer one of the config's
@@ -226,8 +256,8 @@ public final class DecoderModel {
         }
     }
 
-    /** What layers of one kind share in a program: a window, 0 for none, and a rotation. */
-    private record Kind(int window, @Nullable Rotation rotation) {}
+    /** What layers share that have the same context in a program: a window, 0 for none, and a rotation. */
+    private record ContextKey(int window, @Nullable Rotation rotation) {}
 
     /**
      * Writes the layers.
@@ -240,7 +270,7 @@ public final class DecoderModel {
      * @return hidden states and caches
      */
     public Output forward(Scope scope, Value tokens, Step step, List<Value> caches, int lengthBucket) {
-        Map<Kind, AttentionContext> contexts = new HashMap<>();
+        Map<ContextKey, AttentionContext> contexts = new HashMap<>();
         Map<Integer, TokenMixer.Segments> segments = new HashMap<>();
         List<List<Shape>> shapes = cacheShapes(1);
         List<Value> hidden = new ArrayList<>();
@@ -250,10 +280,10 @@ public final class DecoderModel {
         for (int i = 0; i < layers.size(); i++) {
             hidden.add(x);
             MixerConfig mixer = config.layers().get(i).mixer();
-            Kind kind = new Kind(window(mixer), mixer.rotation());
+            ContextKey key = new ContextKey(window(mixer), mixer.rotation());
             AttentionContext context = mixer.isRecurrent()
                     ? AttentionContext.ofStep(step)
-                    : contexts.computeIfAbsent(kind, k -> context(scope, step, k, lengthBucket));
+                    : contexts.computeIfAbsent(key, k -> context(scope, step, k, lengthBucket));
             TokenMixer.Result result = layers.get(i)
                     .forward(
                             scope,
@@ -275,17 +305,17 @@ public final class DecoderModel {
         return new Output(hidden, after);
     }
 
-    private AttentionContext context(Scope scope, Step step, Kind kind, int lengthBucket) {
+    private AttentionContext context(Scope scope, Step step, ContextKey key, int lengthBucket) {
         KeyValueCache cache =
-                kind.window() > 0 ? new KeyValueCache.Ring(kind.window()) : new KeyValueCache.Full(lengthBucket);
-        Rotation rotation = kind.rotation();
+                key.window() > 0 ? new KeyValueCache.Ring(key.window()) : new KeyValueCache.Full(lengthBucket);
+        Rotation rotation = key.rotation();
         Rope rope = rotation == null ? null : ropes.get(rotation);
         return AttentionContext.of(
                 step,
                 cache,
                 rope == null ? null : rope.angles(scope, step.positions()),
                 rotation == null ? null : queryFactor(step, rotation.scaling()),
-                kind.window());
+                key.window());
     }
 
     /** 1 + b log(1 + floor(position / original)), as in transformers' Ministral 3. */

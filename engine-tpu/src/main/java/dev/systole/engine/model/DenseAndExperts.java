@@ -4,6 +4,8 @@ import static dev.systole.engine.hlo.Elementwise.add;
 import static dev.systole.engine.hlo.Elementwise.multiply;
 
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.kernel.KernelWish;
+import dev.systole.engine.nn.Lowering;
 import dev.systole.engine.nn.Mlp;
 import dev.systole.engine.nn.Norm;
 import dev.systole.engine.nn.RmsNorm;
@@ -65,6 +67,11 @@ record DenseAndExperts(
                         expertsOutputNorm.weights(),
                         outputNorm.weights())
                 .flatMap(weights -> weights);
+    }
+
+    @Override
+    public Stream<KernelWish> wishes(Lowering lowering, long tokens) {
+        return Stream.concat(dense.wishes(lowering, tokens), experts.wishes(lowering, tokens));
     }
 
     @Override

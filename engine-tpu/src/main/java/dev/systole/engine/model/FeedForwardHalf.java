@@ -1,7 +1,9 @@
 package dev.systole.engine.model;
 
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.kernel.KernelWish;
 import dev.systole.engine.nn.FeedForward;
+import dev.systole.engine.nn.Lowering;
 import dev.systole.engine.nn.Norm;
 import dev.systole.engine.nn.Scope;
 import dev.systole.engine.nn.Weight;
@@ -12,6 +14,9 @@ sealed interface FeedForwardHalf permits FeedForwardHalf.Single, DenseAndExperts
 
     /** All weights, in a fixed order. */
     Stream<Weight> weights();
+
+    /** The kernels that it would call for so many tokens, each once. */
+    Stream<KernelWish> wishes(Lowering lowering, long tokens);
 
     /** The residual f32[m, H] to what is added to it, f32[m, H]: tokens of the residual stream. */
     Value forward(Scope scope, Value residual);
@@ -29,6 +34,11 @@ sealed interface FeedForwardHalf permits FeedForwardHalf.Single, DenseAndExperts
         public Stream<Weight> weights() {
             return Stream.of(input.weights(), feedForward.weights(), output.weights())
                     .flatMap(weights -> weights);
+        }
+
+        @Override
+        public Stream<KernelWish> wishes(Lowering lowering, long tokens) {
+            return feedForward.wishes(lowering, tokens);
         }
 
         @Override

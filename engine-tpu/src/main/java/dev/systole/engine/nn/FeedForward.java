@@ -1,6 +1,7 @@
 package dev.systole.engine.nn;
 
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.kernel.KernelWish;
 import java.util.stream.Stream;
 
 /** The half of a layer that works on each token by itself. */
@@ -12,6 +13,15 @@ public interface FeedForward {
      * @return in a fixed order
      */
     Stream<Weight> weights();
+
+    /**
+     * The kernels that it would call in a step.
+     *
+     * @param lowering how it is written
+     * @param tokens of the step, all of which are on each device
+     * @return each once
+     */
+    Stream<KernelWish> wishes(Lowering lowering, long tokens);
 
     /**
      * Applies it.

@@ -1,7 +1,7 @@
 package dev.systole.engine.nn;
 
 import dev.systole.config.SettingException;
-import dev.systole.engine.kernel.Kernels;
+import dev.systole.engine.kernel.KernelChoice;
 import dev.systole.engine.nn.Weight.Role;
 import dev.systole.engine.tensor.DType;
 
@@ -12,7 +12,7 @@ import dev.systole.engine.tensor.DType;
  * @param transposedWeights whether linear weights are [in, out] rather than [out, in]
  * @param padSingleRow whether a dot product whose left operand has one row gets a second, of zeros
  * @param devices among which heads, features, experts and the vocabulary are split
- * @param kernels that stand in for plain operations where they fit
+ * @param kernels which of them serve in place of plain operations, and where
  * @param rowsPerDraw rows of logits that a token is drawn for at the same time, 0 for all
  * @param gatheredExperts whether each pair of a token and an expert gets a copy of that expert's weights
  */
@@ -21,7 +21,7 @@ public record Lowering(
         boolean transposedWeights,
         boolean padSingleRow,
         int devices,
-        Kernels kernels,
+        KernelChoice kernels,
         int rowsPerDraw,
         boolean gatheredExperts) {
 
@@ -44,7 +44,7 @@ public record Lowering(
      * @param devices among which heads, features, experts and the vocabulary are split
      */
     public Lowering(DType dtype, boolean transposedWeights, boolean padSingleRow, int devices) {
-        this(dtype, transposedWeights, padSingleRow, devices, Kernels.none("no kernels were asked for"), 0, false);
+        this(dtype, transposedWeights, padSingleRow, devices, KernelChoice.none("no kernels were asked for"), 0, false);
     }
 
     /**
@@ -63,7 +63,7 @@ public record Lowering(
      * @param others in place of its own
      * @return otherwise equal
      */
-    public Lowering with(Kernels others) {
+    public Lowering with(KernelChoice others) {
         return new Lowering(dtype, transposedWeights, padSingleRow, devices, others, rowsPerDraw, gatheredExperts);
     }
 
@@ -73,7 +73,7 @@ public record Lowering(
      * @return otherwise equal
      */
     public Lowering unfused() {
-        Kernels none = Kernels.none("the unfused default has none");
+        KernelChoice none = KernelChoice.none("the unfused default has none");
         return new Lowering(dtype, transposedWeights, padSingleRow, devices, none, rowsPerDraw, true);
     }
 

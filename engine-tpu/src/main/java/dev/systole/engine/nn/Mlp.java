@@ -1,6 +1,7 @@
 package dev.systole.engine.nn;
 
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.kernel.KernelWish;
 import dev.systole.engine.nn.Linear.Features;
 import dev.systole.engine.nn.Weight.Role;
 import java.util.List;
@@ -91,6 +92,11 @@ public record Mlp(Linear gateUp, Linear down, Gating gating) implements FeedForw
     @Override
     public Stream<Weight> weights() {
         return Stream.concat(gateUp.weights(), down.weights());
+    }
+
+    @Override
+    public Stream<KernelWish> wishes(Lowering lowering, long tokens) {
+        return Stream.of();
     }
 
     /**

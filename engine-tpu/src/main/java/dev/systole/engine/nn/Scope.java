@@ -2,9 +2,12 @@ package dev.systole.engine.nn;
 
 import dev.systole.engine.hlo.HloModule;
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.kernel.Kernel;
+import dev.systole.engine.kernel.KernelWish;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A program under construction with its weights as parameters. Used by one thread. */
 public final class Scope {
@@ -13,6 +16,7 @@ public final class Scope {
     private final Lowering lowering;
     private final Residual residual;
     private final Map<String, Value> values = new HashMap<>();
+    private final Map<KernelWish, Optional<Kernel>> kernels = new HashMap<>();
 
     /**
      * Declares the weights as the module's first parameters.
@@ -65,6 +69,16 @@ public final class Scope {
      */
     public Residual residual() {
         return residual;
+    }
+
+    /**
+     * The kernel that was chosen to serve a wish.
+     *
+     * @param wish for it
+     * @return empty where plain operations serve
+     */
+    public Optional<Kernel> kernel(KernelWish wish) {
+        return kernels.computeIfAbsent(wish, lowering.kernels()::find);
     }
 
     /**

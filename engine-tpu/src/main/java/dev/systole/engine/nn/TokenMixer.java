@@ -1,6 +1,7 @@
 package dev.systole.engine.nn;
 
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.kernel.KernelWish;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
 import java.util.List;
@@ -62,25 +63,32 @@ public interface TokenMixer {
     List<Shape> cacheShapes(long rows, long slots, DType dtype);
 
     /**
-     * Whether in a decode step it reads its cache by a kernel, or has none that grows with the positions.
+     * How much of its caches holds something: a kernel may want heads wider than they are, with zeros behind.
      *
-     * @param lowering with the kernels
-     * @param rows of the cache
-     * @param slots positions of a row
-     * @return false where it reads a whole length
+     * @return 1 where all does
      */
-    boolean readsByKernel(Lowering lowering, long rows, long slots);
+    default double usedShare() {
+        return 1;
+    }
 
     /**
-     * The same for a chunk and a full cache.
+     * The kernels that it would call in a step.
      *
-     * @param lowering with the kernels
-     * @param rows of the cache
-     * @param slots positions of a row
-     * @param chunk tokens
+     * @param lowering how it is written
+     * @param sizes of the step
+     * @return each once
+     */
+    Stream<KernelWish> wishes(Lowering lowering, StepSizes sizes);
+
+    /**
+     * Whether a step costs the same whatever length of the cache its program is for: it reads no further than rows are
+     * filled, or keeps nothing that grows with the positions.
+     *
+     * @param lowering how it is written
+     * @param sizes of the step
      * @return false where it reads a whole length
      */
-    boolean readsByKernel(Lowering lowering, long rows, long slots, long chunk);
+    boolean readsWhatIsFilled(Lowering lowering, StepSizes sizes);
 
     /**
      * Applies it.

@@ -3,6 +3,7 @@ package dev.systole.engine.runtime;
 import dev.systole.config.FileFault;
 import dev.systole.config.Progress;
 import dev.systole.engine.hlo.HloModule;
+import dev.systole.engine.kernel.KernelTarget;
 import dev.systole.engine.kernel.KernelTrial;
 import dev.systole.engine.pjrt.abi.ErrorCode;
 import dev.systole.engine.pjrt.abi.PjrtException;
@@ -52,8 +53,8 @@ public final class CompilerTrial implements KernelTrial {
     }
 
     @Override
-    public String build() {
-        return target.build();
+    public KernelTarget target() {
+        return target.kernels();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.systole.engine.runtime;
 
+import dev.systole.engine.kernel.KernelTarget;
 import dev.systole.engine.pjrt.Client;
 import dev.systole.engine.pjrt.Plugin;
 import dev.systole.engine.pjrt.PluginTraits;
@@ -15,6 +16,7 @@ import java.util.regex.Pattern;
  * @param plugin the plugin's file
  * @param platform and, where a program depends on more than the plugin's file, its version
  * @param build of libtpu, empty of another plugin, or where it does not say
+ * @param kind of the devices, in the vendor's words
  * @param signature of the devices
  * @param traits which lowering is fast
  * @param cpu whether the devices are the host's own processors
@@ -24,6 +26,7 @@ public record Target(
         Path plugin,
         String platform,
         String build,
+        String kind,
         String signature,
         PluginTraits traits,
         boolean cpu,
@@ -47,6 +50,7 @@ public record Target(
                 plugin.file(),
                 client.isCpu() ? client.platformName() + " " + client.platformVersion() : client.platformName(),
                 build(client.platformVersion()),
+                client.devices().getFirst().kind(),
                 client.signature(),
                 client.traits(),
                 client.isCpu(),
@@ -65,6 +69,7 @@ public record Target(
                 libtpu.file(),
                 TPU,
                 build(topology.compilerVersion()),
+                topology.kind(),
                 topology.signature(),
                 topology.traits(),
                 false,
@@ -77,6 +82,15 @@ public record Target(
                 .map(MatchResult::group)
                 .findFirst()
                 .orElse("");
+    }
+
+    /**
+     * What kernels are to be made with and for.
+     *
+     * @return libtpu's build and the chips
+     */
+    public KernelTarget kernels() {
+        return new KernelTarget(build, kind);
     }
 
     /**

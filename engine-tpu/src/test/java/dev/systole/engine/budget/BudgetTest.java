@@ -9,8 +9,8 @@ import dev.systole.config.EngineConfig.DtypeChoice;
 import dev.systole.config.Progress;
 import dev.systole.engine.decode.Buckets;
 import dev.systole.engine.decode.Program;
+import dev.systole.engine.kernel.KernelChoice;
 import dev.systole.engine.kernel.KernelPack;
-import dev.systole.engine.kernel.Kernels;
 import dev.systole.engine.model.Architectures;
 import dev.systole.engine.model.DecoderConfig;
 import dev.systole.engine.model.DecoderModel;
@@ -129,7 +129,7 @@ class BudgetTest {
     @Test
     void scores_that_a_kernel_keeps_on_the_chip_are_not_declared() {
         DeviceMemory chip = DeviceMemory.ofChip(V6E);
-        Lowering kernels = EIGHT.with(Kernels.of(KernelPack.bundled()));
+        Lowering kernels = EIGHT.with(KernelChoice.of(KernelPack.bundled()));
         CacheSizes sizes = new CacheSizes(8, 32_768);
         // Of a chunk of 2,048 tokens, 4 heads a chip: 1 GiB of scores, or 16 MiB of features.
         long scores = 4L * 2_048 * 32_768 * Float.BYTES;

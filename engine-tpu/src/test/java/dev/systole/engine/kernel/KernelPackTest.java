@@ -36,7 +36,7 @@ class KernelPackTest {
     private static final String SHA256 = "4d9fe12612f469aaf10ac769ebbe3aa58e6a1f7bdf40d958c91416ceb4d3cc92";
 
     private static final String MANIFEST = """
-            {"libtpu": "1.2.3", "libtpu_build": "cl/1", "kernels": [{
+            {"libtpu": "1.2.3", "libtpu_build": "cl/1", "generation": "TPU v6 lite", "kernels": [{
               "kernel": "f", "file": "f-8.mlir", "sha256": "%s",
               "constants": {"hidden": 8, "cap": 0.0, "sinks": false},
               "parameters": {"tokens": {"min": 16, "max": 64, "multiple": 16}},
@@ -106,7 +106,7 @@ class KernelPackTest {
         writeBody();
         KernelPack pack = read(MANIFEST);
         assertThat(pack.libtpu()).isEqualTo("1.2.3");
-        assertThat(pack.build()).isEqualTo("cl/1");
+        assertThat(pack.target()).isEqualTo(new KernelTarget("cl/1", "TPU v6 lite"));
         KernelTemplate template = pack.templates().getFirst();
         assertThat(template.name()).isEqualTo("f-8");
         assertThat(template.body()).isEqualTo(BODY);
@@ -141,6 +141,7 @@ class KernelPackTest {
     @CsvSource({
         "'', libtpu",
         "'', libtpu_build",
+        "'', generation",
         "'', kernels",
         "/kernels/0, kernel",
         "/kernels/0, file",

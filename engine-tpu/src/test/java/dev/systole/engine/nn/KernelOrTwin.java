@@ -5,6 +5,7 @@ import dev.systole.engine.hlo.Elementwise;
 import dev.systole.engine.hlo.Elementwise.Order;
 import dev.systole.engine.hlo.HloModule;
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.kernel.KernelWish;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
 import java.util.List;
@@ -17,9 +18,11 @@ import java.util.function.BiFunction;
  * @param kernel as in the manifest
  * @param sizes in words
  * @param tokens of the program
+ * @param wish for the kernel
  * @param body declares the parameters and gives back the results
  */
-public record KernelOrTwin(String kernel, String sizes, int tokens, BiFunction<HloModule, Lowering, List<Value>> body) {
+public record KernelOrTwin(
+        String kernel, String sizes, int tokens, KernelWish wish, BiFunction<HloModule, Lowering, List<Value>> body) {
 
     /** Of a slice of eight chips. */
     public static final int CHIPS = 8;

@@ -64,12 +64,11 @@ class MatrixTest {
     @Test
     void one_of_a_stack_and_some_of_its_outputs_are_factors_too() {
         for (Layout layout : Layout.values()) {
-            Factor[] factor = new Factor[1];
             float[] found = product(
                     layout,
                     (scope, x) -> {
-                        factor[0] = two(layout).in(scope).at(scope.module().scalar(DType.S32, 1));
-                        return factor[0].outputs(1, 2).multiply(scope, x);
+                        Factor second = two(layout).in(scope).at(scope.module().scalar(DType.S32, 1));
+                        return second.outputs(1, 2).multiply(scope, x);
                     },
                     new float[] {1, 1, 1, 0, 1, 0},
                     2,

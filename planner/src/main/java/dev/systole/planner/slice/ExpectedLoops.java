@@ -1,5 +1,6 @@
 package dev.systole.planner.slice;
 
+import dev.systole.engine.kernel.KernelWork;
 import dev.systole.planner.prediction.LoopRule;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -12,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * <p>The choice of experts is taken to be random and even. A step waits for the chip that has most to do, so what
  * counts is the expected maximum over the chips: the mean of {@value #TRIALS} drawn batches, always the same ones.
  */
-final class ExpectedLoops implements LoopRule {
+final class ExpectedLoops implements LoopRule, KernelWork.Experts {
 
     /** Passes of a search of the sampler, a bisection of 30 exponents of 23-bit numbers: at most so many. */
     private static final int SEARCH_PASSES = 28;
@@ -41,7 +42,8 @@ final class ExpectedLoops implements LoopRule {
     }
 
     /** Experts that some token uses, on the chip that has most of them. */
-    double activeExperts() {
+    @Override
+    public double activeExperts() {
         return visits(tokens);
     }
 
@@ -50,7 +52,8 @@ final class ExpectedLoops implements LoopRule {
      *
      * @param block tokens that one visit takes at most
      */
-    double visits(int block) {
+    @Override
+    public double visits(int block) {
         return visits.computeIfAbsent(block, this::drawn);
     }
 

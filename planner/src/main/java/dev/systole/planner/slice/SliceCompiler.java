@@ -5,8 +5,7 @@ import dev.systole.config.Progress;
 import dev.systole.engine.decode.Program;
 import dev.systole.engine.decode.ProgramWriter;
 import dev.systole.engine.hlo.HloModule;
-import dev.systole.engine.kernel.KernelPack;
-import dev.systole.engine.kernel.Kernels;
+import dev.systole.engine.kernel.KernelTrial;
 import dev.systole.engine.pjrt.Plugin;
 import dev.systole.engine.pjrt.aot.AheadOfTimeExecutable;
 import dev.systole.engine.pjrt.aot.Topology;
@@ -89,26 +88,22 @@ public final class SliceCompiler {
     }
 
     /**
-     * The kernels of a plan. Those that were made with another libtpu are tried, once: what it says is kept with the
-     * rest, so that the process with the flag uses the same kernels as the one without.
+     * A trial of kernels that were made for something else: what libtpu says is kept with the rest, so that the process
+     * with the flag uses the same kernels as the one without.
      *
-     * @param packs in the order in which a kernel is looked for
      * @param topology for which they are to be compiled
      * @param libtpu of which the topology is
      * @param folder in which is kept what the compiler says
      * @param progress told where that cannot be kept
-     * @return the kernels, of use as long as the topology is open
+     * @return the trial, of use as long as the topology is open
      */
-    public static Kernels kernels(
-            List<KernelPack> packs, Topology topology, Plugin libtpu, Path folder, Progress progress) {
-        return Kernels.of(
-                packs,
-                new CompilerTrial(
-                        Target.of(topology, libtpu),
-                        program -> topology.compile(program.toString(), Programs.options(program))
-                                .close(),
-                        Optional.of(folder),
-                        progress));
+    public static KernelTrial trial(Topology topology, Plugin libtpu, Path folder, Progress progress) {
+        return new CompilerTrial(
+                Target.of(topology, libtpu),
+                program -> topology.compile(program.toString(), Programs.options(program))
+                        .close(),
+                Optional.of(folder),
+                progress);
     }
 
     /**
@@ -199,7 +194,7 @@ public final class SliceCompiler {
     }
 
     private static ProgramWriter writer(SlicePlan plan) {
-        return new ProgramWriter(plan.model(), plan.rows(), ProgramWriter.Extra.NONE);
+        return plan.writer();
     }
 
     private static Optional<CompilerReport> kept(ProgramCache cache, String text) {

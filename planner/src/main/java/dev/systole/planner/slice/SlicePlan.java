@@ -5,13 +5,16 @@ import dev.systole.engine.budget.CacheSizes;
 import dev.systole.engine.budget.ServingModel;
 import dev.systole.engine.decode.Buckets;
 import dev.systole.engine.decode.Program;
-import dev.systole.engine.kernel.Kernels;
+import dev.systole.engine.decode.ProgramWriter;
+import dev.systole.engine.kernel.KernelChoice;
+import dev.systole.engine.kernel.KernelTrial;
+import dev.systole.engine.kernel.KernelWish;
 import dev.systole.engine.model.DecoderConfig;
 import dev.systole.engine.model.DecoderModel;
 import dev.systole.engine.model.FeedForwardConfig;
-import dev.systole.engine.model.MixerConfig;
 import dev.systole.engine.nn.Lowering;
 import dev.systole.engine.nn.Weight;
+import dev.systole.engine.nn.Weight.Role;
 import dev.systole.engine.pjrt.MemoryStats;
 import dev.systole.engine.pjrt.aot.Topology;
 import dev.systole.engine.runtime.DeviceMemory;
@@ -21,10 +24,13 @@ import dev.systole.kvcache.MemoryPlan;
 import dev.systole.planner.prediction.Chip;
 import dev.systole.planner.prediction.KernelCost;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -57,13 +63,13 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
      *
      * @param config the model
      * @param topology the slice; it stays the caller's, and open as long as this is used
-     * @param kernels of {@link SliceCompiler#kernels}
+     * @param kernels as far as they are chosen
      * @param rows of the cache
      * @param maxLength positions of a row
      * @return the plan
      * @throws IllegalArgumentException if the model cannot be split over the slice, with the numbers
      */
-    public static SlicePlan of(DecoderConfig config, Topology topology, Kernels kernels, int rows, int maxLength) {
+    public static SlicePlan of(DecoderConfig config, Topology topology, KernelChoice kernels, int rows, int maxLength) {
         Lowering lowering = ServingModel.lowering(DType.BF16, topology.traits(), topology.devices(), kernels);
         return new SlicePlan(config, new DecoderModel(config, lowering, maxLength), topology, rows, maxLength);
     }
@@ -75,7 +81,7 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
     /** The same with stand-ins for the kernels, if it has any: what the static profile can be had of. */
     SlicePlan withoutKernels() {
         Lowering lowering = model.lowering();
-        return with(lowering.with(lowering.kernels().standIns()));
+        return with(lowering.with(lowering.kernels().withStandIns()));
     }
 
     /**
@@ -134,17 +140,9 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
     private double rowBytes(boolean states) {
         List<List<Shape>> caches = model.cacheShapes(1);
         return IntStream.range(0, caches.size())
-                .filter(i -> config.layers().get(i).mixer() instanceof MixerConfig.Recurrent == states)
-                .mapToDouble(i -> caches.get(i).stream().mapToLong(Shape::bytes).sum() * shareOfFeatures(i))
+                .filter(i -> config.layers().get(i).mixer() isRecurrent() == states)
+                .mapToDouble(i -> caches.get(i).stream().mapToLong(Shape::bytes).sum() * model.usedShare(i))
                 .sum();
-    }
-
-    /** Heads may be cached with zeros behind. */
-    private double shareOfFeatures(int layer) {
-        List<Shape> shapes = model.cacheShapes(1).get(layer);
-        return config.layers().get(layer).mixer() instanceof MixerConfig.Attention attention && !shapes.isEmpty()
-                ? (double) attention.dimension() / shapes.getFirst().dims().getLast()
-                : 1;
     }
 
     /**
@@ -195,10 +193,8 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
         double chosen = shareOfExperts(batch);
         double perToken = shareOfExperts(1);
         for (Weight weight : model.weights()) {
-            boolean expert = weight.name().contains(".experts.");
-            boolean table = weight.name().contains("embed_tokens") && !isHead(weight);
-            boolean looked = table || weight.name().startsWith("rope.");
-            if (!looked) {
+            boolean expert = weight.role() == Role.EXPERT;
+            if (!weight.role().isLookedUp()) {
                 bytes += weight.shape().bytes() * (expert ? chosen : 1);
                 flops += 2.0 * batch * weight.shape().elements() * (expert ? perToken : 1);
             }
@@ -217,38 +213,16 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
         double flops = 0;
         double perToken = shareOfExperts(1);
         for (Weight weight : model.weights()) {
-            boolean expert = weight.name().contains(".experts.");
-            boolean table = weight.name().contains("embed_tokens") && !isHead(weight);
-            boolean head = weight.name().contains("lm_head") || weight.name().contains("embed_tokens");
-            boolean multiplied =
-                    weight.shape().rank() > 1 && !table && !weight.name().startsWith("rope.");
-            if (multiplied) {
+            boolean expert = weight.role() == Role.EXPERT;
+            boolean head = weight.role() == Role.HEAD;
+            if (weight.shape().rank() > 1 && !weight.role().isLookedUp()) {
                 flops += 2.0 * (head ? 1 : chunk) * weight.shape().elements() * (expert ? perToken : 1);
             }
         }
         for (DecoderConfig.Layer layer : config.layers()) {
-            flops += mixerFlops(layer.mixer(), chunk) / topology.devices();
+            flops += layer.mixer().flops(chunk) / topology.devices();
         }
         return flops;
-    }
-
-    /** Of all chips: each score and its share of the values, or what each token does to the state. */
-    private static double mixerFlops(MixerConfig mixer, int chunk) {
-        return switch (mixer) {
-            case MixerConfig.Attention a -> 4.0 * a.heads() * a.dimension() * seen(chunk, a.window());
-            case MixerConfig.Latent l -> 2.0 * l.heads() * (l.unrotated() + l.rotated() + l.value()) * seen(chunk, 0);
-            case MixerConfig.Recurrent r -> 6.0 * r.valueHeads() * r.key() * r.value() * chunk;
-        };
-    }
-
-    /** Pairs of a token and one that it sees. */
-    private static double seen(int chunk, int window) {
-        double whole = window == 0 ? chunk : Math.min(window, chunk);
-        return whole * (whole + 1) / 2 + (chunk - whole) * whole;
-    }
-
-    private boolean isHead(Weight weight) {
-        return config.head().tied() && !weight.name().contains("per_layer");
     }
 
     /** Expected share of the experts that at least one of some tokens uses, where each uses a random few. */
@@ -323,9 +297,9 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
     public int mostRowsByKernel(int limit) {
         int most = 0;
         for (int asked = ROWS_OF_A_STEP; asked <= limit; asked += ROWS_OF_A_STEP) {
-            most = model.readsByKernel(asked) ? asked : most;
+            most = model.readsWhatIsFilled(asked, asked, 1) ? asked : most;
         }
-        return model.readsByKernel(limit) ? limit : most;
+        return model.readsWhatIsFilled(limit, limit, 1) ? limit : most;
     }
 
     private int servedChunk() {
@@ -336,13 +310,52 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
         return Buckets.of(model, rows, false);
     }
 
+    /** A writer of its programs. */
+    ProgramWriter writer() {
+        return new ProgramWriter(model, rows, ProgramWriter.Extra.NONE);
+    }
+
+    /** Those that are looked at, and those that {@code serve} has. */
+    private List<Program> written() {
+        return Stream.concat(programs().stream(), buckets().programs().stream())
+                .distinct()
+                .toList();
+    }
+
+    private Set<KernelWish> wishes(Collection<Program> programs) {
+        ProgramWriter writer = writer();
+        return programs.stream()
+                .flatMap(program -> writer.wishes(program).stream())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
     /**
-     * What became of the kernels in the programs written so far.
+     * The plan with every kernel chosen that its programs call. Where one is refused it may have other programs, whose
+     * kernels are chosen too.
      *
+     * @param trial asked about kernels that were made for something else; it may block for seconds
+     * @return of which programs may be written
+     */
+    public SlicePlan decided(KernelTrial trial) {
+        SlicePlan plan = this;
+        while (true) {
+            Lowering lowering = plan.model.lowering();
+            KernelChoice kernels = lowering.kernels().decided(plan.wishes(plan.written()), trial);
+            if (kernels.equals(lowering.kernels())) {
+                return plan;
+            }
+            plan = plan.with(lowering.with(kernels));
+        }
+    }
+
+    /**
+     * What serves in some programs.
+     *
+     * @param programs of {@link #programs}
      * @return lines as a start reports them
      */
-    public List<String> kernelReport() {
-        return model.lowering().kernels().report();
+    public List<String> kernelReport(Collection<Program> programs) {
+        return model.lowering().kernels().report(wishes(programs));
     }
 
     /** Trips that are expected of a program's loops. */
@@ -354,11 +367,14 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
                 .orElse(new ExpectedLoops(0, 0, tokens, topology.devices()));
     }
 
-    /** What kernels cost in a program that was written, by their names. */
+    /** What kernels cost in a program, by their names. */
     Map<String, KernelCost> kernels(Program program) {
         ExpectedLoops loops = expectedLoops(program);
         Map<String, KernelCost> costs = new HashMap<>();
-        model.lowering().kernels().calls().forEach((name, call) -> costs.put(name, new KernelCosts(call, loops)));
+        model.lowering()
+                .kernels()
+                .found(wishes(List.of(program)))
+                .forEach((name, kernel) -> costs.put(name, new KernelCosts(kernel, loops)));
         return costs;
     }
 }

@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.systole.engine.decode.Program;
 import dev.systole.engine.decode.ProgramWriter;
 import dev.systole.engine.hlo.HloModule;
+import dev.systole.engine.kernel.KernelChoice;
 import dev.systole.engine.kernel.KernelPack;
-import dev.systole.engine.kernel.Kernels;
 import dev.systole.engine.model.Architectures;
 import dev.systole.engine.pjrt.CompileOptions;
 import dev.systole.engine.pjrt.SharedLibtpu;
@@ -58,7 +58,7 @@ class CollectivesTest {
         plan = SlicePlan.of(
                 Architectures.read(new ObjectMapper().readTree(config.toFile())),
                 four,
-                Kernels.of(KernelPack.bundled()),
+                KernelChoice.of(KernelPack.bundled()),
                 8,
                 256);
     }

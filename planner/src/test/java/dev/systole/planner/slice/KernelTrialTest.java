@@ -11,8 +11,9 @@ import dev.systole.config.Progress;
 import dev.systole.engine.ProgramCompiler;
 import dev.systole.engine.decode.Program;
 import dev.systole.engine.decode.ProgramWriter;
+import dev.systole.engine.kernel.KernelChoice;
 import dev.systole.engine.kernel.KernelPack;
-import dev.systole.engine.kernel.Kernels;
+import dev.systole.engine.kernel.KernelTrial;
 import dev.systole.engine.model.Architectures;
 import dev.systole.engine.pjrt.Plugin;
 import dev.systole.engine.pjrt.SharedLibtpu;
@@ -43,7 +44,8 @@ class KernelTrialTest {
     private static final String ATTENTION = "attention_decode-d128.mlir";
     private static final String WRITE = "cache_write.mlir";
     private static final String BUNDLED =
-            "kernels of the bundled pack were made with libtpu 0.0.50.1 (cl/1004524046)," + " which this is";
+            "kernels of the bundled pack were made with libtpu 0.0.50.1 (cl/1004524046 for"
+                    + " TPU v6 lite), which this is";
     private static final Program.Extend STEP = new Program.Extend(16, 1, 256);
     /** Two layers that each attend to a cache and write to it. */
     private static final String CONFIG = """
@@ -112,8 +114,10 @@ class KernelTrialTest {
     }
 
     private SlicePlan plan(List<KernelPack> packs) throws IOException {
-        Kernels kernels = SliceCompiler.kernels(packs, one, libtpu(), folder.resolve("plans"), Progress.NONE);
-        return SlicePlan.of(Architectures.read(new ObjectMapper().readTree(CONFIG)), one, kernels, 16, 256);
+        KernelTrial trial = SliceCompiler.trial(one, libtpu(), folder.resolve("plans"), Progress.NONE);
+        KernelChoice kernels = KernelChoice.of(packs, trial.target());
+        return SlicePlan.of(Architectures.read(new ObjectMapper().readTree(CONFIG)), one, kernels, 16, 256)
+                .decided(trial);
     }
 
     private static String text(SlicePlan plan) {
@@ -140,7 +144,7 @@ class KernelTrialTest {
         SlicePlan plan = plan(List.of(KernelPack.bundled()));
         assertThat(calls(text(plan), "")).isEqualTo(4);
         assertThat(folder.resolve("plans")).as("what libtpu said").doesNotExist();
-        assertThat(plan.kernelReport())
+        assertThat(plan.kernelReport(List.of(STEP)))
                 .containsExactly(
                         BUNDLED,
                         "kernel attention_decode-d128 of the bundled pack",
@@ -154,11 +158,12 @@ class KernelTrialTest {
         String text = text(plan);
         assertThat(calls(text, "attention_decode_d128_")).isEqualTo(2);
         assertThat(calls(text, "cache_write")).isZero();
-        assertThat(plan.kernelReport()).hasSize(3);
-        assertThat(plan.kernelReport().getFirst())
-                .isEqualTo("kernels of " + pack.name() + " were made with libtpu 0.0.1 (cl/1), which this is not"
-                        + " (cl/1004524046): each is compiled alone before it is used");
-        assertThat(plan.kernelReport().getLast())
+        assertThat(plan.kernelReport(List.of(STEP))).hasSize(3);
+        assertThat(plan.kernelReport(List.of(STEP)).getFirst())
+                .isEqualTo("kernels of " + pack.name()
+                        + " were made with libtpu 0.0.1 (cl/1 for TPU v6 lite), which this is"
+                        + " not (cl/1004524046 for TPU v6 lite): each is compiled alone before it is used");
+        assertThat(plan.kernelReport(List.of(STEP)).getLast())
                 .startsWith("plain operations in place of cache_write for batch 16, head_dim 128, kv_heads 1, rows 16,"
                         + " slots 256: cache_write of " + pack.name() + " is refused by libtpu: ")
                 .contains("no_such_operation")
@@ -175,9 +180,9 @@ class KernelTrialTest {
         assertThat(calls(text, "given_attention_decode_d128_")).isEqualTo(2);
         assertThat(calls(text, "cache_write_")).isEqualTo(2);
         assertThat(text).as("what programs are kept by").isNotEqualTo(text(plan(List.of(KernelPack.bundled()))));
-        assertThat(plan.kernelReport().subList(1, 3))
+        assertThat(plan.kernelReport(List.of(STEP)).subList(1, 3))
                 .containsExactly(BUNDLED, "kernel attention_decode-d128 of " + pack.name());
-        assertThat(plan.kernelReport().getLast())
+        assertThat(plan.kernelReport(List.of(STEP)).getLast())
                 .startsWith("kernel cache_write of the bundled pack, since cache_write of " + pack.name()
                         + " is refused by libtpu: ");
         compiles(plan);

@@ -3,8 +3,8 @@ package dev.systole.planner.slice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.systole.engine.hlo.HloModule;
+import dev.systole.engine.kernel.KernelChoice;
 import dev.systole.engine.kernel.KernelPack;
-import dev.systole.engine.kernel.Kernels;
 import dev.systole.engine.nn.KernelOrTwin;
 import dev.systole.engine.nn.Lowering;
 import dev.systole.engine.nn.attention.AttentionPairs;
@@ -94,7 +94,7 @@ class KernelTwinsTest {
                 .toList();
     }
 
-    private static Lowering lowering(Kernels kernels) {
+    private static Lowering lowering(KernelChoice kernels) {
         return new Lowering(DType.BF16, false, false, KernelOrTwin.CHIPS).with(kernels);
     }
 
@@ -102,17 +102,20 @@ class KernelTwinsTest {
         return new ExpectedLoops(KernelOrTwin.EXPERTS, KernelOrTwin.CHOSEN, pair.tokens(), KernelOrTwin.CHIPS);
     }
 
-    private static Predictor predictor(KernelOrTwin pair, HloModule module, Kernels kernels) {
+    private static Predictor predictor(KernelOrTwin pair, HloModule module, KernelChoice kernels) {
         Map<String, KernelCost> costs = new HashMap<>();
-        kernels.calls().forEach((name, call) -> costs.put(name, new KernelCosts(call, loops(pair))));
+        kernels.found(List.of(pair.wish()))
+                .forEach((name, kernel) -> costs.put(name, new KernelCosts(kernel, loops(pair))));
         Chip chip = Chip.of(TpuSlice.of(SLICE));
         return new Predictor(chip, KernelOrTwin.CHIPS, loops(pair), costs, new ProgramText(module));
     }
 
     private static Prediction kernel(KernelOrTwin pair, Topology slice) {
-        Kernels kernels = Kernels.of(KernelPack.bundled());
+        KernelChoice kernels = KernelChoice.of(KernelPack.bundled());
         HloModule module = pair.write(lowering(kernels));
-        assertThat(kernels.calls()).as(pair.kernel() + ", " + pair.sizes()).hasSize(1);
+        assertThat(kernels.found(List.of(pair.wish())))
+                .as(pair.kernel() + ", " + pair.sizes())
+                .hasSize(1);
         CompileOptions options = CompileOptions.defaults().withReplicas(KernelOrTwin.CHIPS);
         try (AheadOfTimeExecutable compiled = slice.compile(module.toString(), options)) {
             return predictor(pair, module, kernels).kernels(compiled.optimizedProgram());
@@ -120,7 +123,7 @@ class KernelTwinsTest {
     }
 
     private static Prediction twin(KernelOrTwin pair) {
-        Kernels none = Kernels.none("the twin is asked for");
+        KernelChoice none = KernelChoice.none("the twin is asked for");
         HloModule module = pair.write(lowering(none));
         return predictor(pair, module, none).predict(ProfilingCompiler.compile(module.toString(), SLICE));
     }

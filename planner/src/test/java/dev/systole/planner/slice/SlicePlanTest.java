@@ -12,8 +12,8 @@ import dev.systole.config.Progress;
 import dev.systole.engine.budget.ServingModel;
 import dev.systole.engine.decode.Program;
 import dev.systole.engine.decode.ProgramWriter;
+import dev.systole.engine.kernel.KernelChoice;
 import dev.systole.engine.kernel.KernelPack;
-import dev.systole.engine.kernel.Kernels;
 import dev.systole.engine.model.Architectures;
 import dev.systole.engine.model.DecoderConfig;
 import dev.systole.engine.pjrt.SharedLibtpu;
@@ -39,7 +39,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SlicePlanTest {
 
     private static final long GIB = 1L << 30;
-    private static final Kernels KERNELS = Kernels.of(KernelPack.bundled());
+    private static final KernelChoice KERNELS = KernelChoice.of(KernelPack.bundled());
     private static Topology eight;
 
     @BeforeAll

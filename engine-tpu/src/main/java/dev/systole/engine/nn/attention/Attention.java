@@ -12,6 +12,7 @@ import static dev.systole.engine.hlo.Shapes.transpose;
 import dev.systole.engine.hlo.Constants;
 import dev.systole.engine.hlo.Elementwise.Unary;
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.kernel.KernelWish;
 import dev.systole.engine.nn.AttentionContext;
 import dev.systole.engine.nn.KeyValueCache;
 import dev.systole.engine.nn.Linear;
@@ -19,6 +20,7 @@ import dev.systole.engine.nn.Lowering;
 import dev.systole.engine.nn.RmsNorm;
 import dev.systole.engine.nn.Scope;
 import dev.systole.engine.nn.Step;
+import dev.systole.engine.nn.StepSizes;
 import dev.systole.engine.nn.TokenMixer;
 import dev.systole.engine.nn.Weight;
 import dev.systole.engine.tensor.DType;
@@ -86,8 +88,8 @@ public record Attention(
                 Lowering lowering) {
             Heads plain = new Heads(queries, keyValues, dimension, dimension, scale, softCap);
             Heads wide = new Heads(queries, keyValues, dimension, AttentionKernels.LANES, scale, softCap);
-            boolean wider = dimension < wide.cached
-                    && AttentionKernels.attends(lowering, wide, sinks, 1, AttentionKernels.LEAST_SLOTS);
+            KernelWish least = AttentionKernels.attend(wide, sinks, 1, 1, AttentionKernels.LEAST_SLOTS);
+            boolean wider = dimension < wide.cached && lowering.kernels().serves(least);
             return wider ? wide : plain;
         }
     }
@@ -143,13 +145,33 @@ public record Attention(
     }
 
     @Override
-    public boolean readsByKernel(Lowering lowering, long rows, long slots) {
-        return AttentionKernels.attends(lowering, heads, sinks != null, rows, slots);
+    public double usedShare() {
+        return (double) heads.dimension() / heads.cached();
     }
 
     @Override
-    public boolean readsByKernel(Lowering lowering, long rows, long slots, long chunk) {
-        return AttentionKernels.attendsChunk(lowering, heads, sinks != null, rows, slots, chunk);
+    public Stream<KernelWish> wishes(Lowering lowering, StepSizes sizes) {
+        if (!sizes.isDecode()) {
+            return sizes.isRing() ? Stream.of() : Stream.of(attending(lowering, sizes));
+        }
+        KernelWish write = AttentionKernels.write(
+                sizes.sequences(), sizes.rows(), sizes.slots(), heads.keyValues(), heads.cached());
+        return source == Source.SHARED
+                ? Stream.of(attending(lowering, sizes))
+                : Stream.of(write, attending(lowering, sizes));
+    }
+
+    private KernelWish attending(Lowering lowering, StepSizes sizes) {
+        return sizes.isDecode()
+                ? AttentionKernels.attend(heads, sinks != null, sizes.sequences(), sizes.rows(), sizes.slots())
+                : AttentionKernels.attendChunk(
+                        lowering, heads, sinks != null, sizes.tokens(), sizes.rows(), sizes.slots());
+    }
+
+    @Override
+    public boolean readsWhatIsFilled(Lowering lowering, StepSizes sizes) {
+        // A chunk goes through a whole ring, whatever the length of full caches.
+        return (!sizes.isDecode() && sizes.isRing()) || lowering.kernels().serves(attending(lowering, sizes));
     }
 
     @Override

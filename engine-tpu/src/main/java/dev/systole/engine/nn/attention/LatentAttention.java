@@ -8,6 +8,7 @@ import static dev.systole.engine.hlo.Shapes.slice;
 import static dev.systole.engine.hlo.Shapes.transpose;
 
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.kernel.KernelWish;
 import dev.systole.engine.nn.AttentionContext;
 import dev.systole.engine.nn.Factor;
 import dev.systole.engine.nn.KeyValueCache;
@@ -17,6 +18,7 @@ import dev.systole.engine.nn.Matrix;
 import dev.systole.engine.nn.RmsNorm;
 import dev.systole.engine.nn.Rope;
 import dev.systole.engine.nn.Scope;
+import dev.systole.engine.nn.StepSizes;
 import dev.systole.engine.nn.TokenMixer;
 import dev.systole.engine.nn.Weight;
 import dev.systole.engine.tensor.DType;
@@ -85,12 +87,12 @@ public record LatentAttention(
     }
 
     @Override
-    public boolean readsByKernel(Lowering lowering, long rows, long slots) {
-        return false;
+    public Stream<KernelWish> wishes(Lowering lowering, StepSizes sizes) {
+        return Stream.of();
     }
 
     @Override
-    public boolean readsByKernel(Lowering lowering, long rows, long slots, long chunk) {
+    public boolean readsWhatIsFilled(Lowering lowering, StepSizes sizes) {
         return false;
     }
 

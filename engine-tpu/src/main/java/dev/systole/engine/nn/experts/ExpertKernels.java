@@ -15,7 +15,8 @@ import dev.systole.engine.hlo.Collectives;
 import dev.systole.engine.hlo.Constants;
 import dev.systole.engine.hlo.Elementwise.Order;
 import dev.systole.engine.hlo.Value;
-import dev.systole.engine.kernel.Kernels;
+import dev.systole.engine.kernel.KernelWish;
+import dev.systole.engine.kernel.KernelWork;
 import dev.systole.engine.nn.Gating;
 import dev.systole.engine.nn.Scope;
 import dev.systole.engine.tensor.DType;
@@ -56,14 +57,48 @@ final class ExpertKernels {
         return x.dim(0) <= MOST_FOR_ALL ? all(scope, experts, x, choice) : blocks(scope, experts, x, choice);
     }
 
+    /** The kernel that serves so many tokens, each of which uses so many experts of all devices'. */
+    static KernelWish wish(Experts experts, long tokens, long chosen) {
+        return tokens <= MOST_FOR_ALL ? all(experts, tokens) : blocks(experts, tokens, tokens * chosen);
+    }
+
+    /** The kernel that reads each expert for all tokens; its operands 3 and 4 are the experts' weights. */
+    private static KernelWish all(Experts experts, long tokens) {
+        long local = experts.down().count();
+        return new KernelWish(
+                "moe_decode",
+                constants(experts),
+                Map.of("tokens", padded(tokens), "experts", local),
+                (covers, loads) -> new KernelWork.Amount(
+                        loads.activeExperts(),
+                        0,
+                        Map.of(3, loads.activeExperts() / local, 4, loads.activeExperts() / local)));
+    }
+
+    /** The kernel that visits blocks of one expert each; its operands 4 and 5 are the experts' weights. */
+    private static KernelWish blocks(Experts experts, long tokens, long pairs) {
+        long local = experts.down().count();
+        Map<String, String> constants = new HashMap<>(constants(experts));
+        constants.put("block_rows", String.valueOf(ExpertRows.BLOCK));
+        return new KernelWish(
+                "moe_prefill",
+                constants,
+                Map.of("blocks", ExpertRows.blocks(pairs, local), "tokens", tokens, "experts", local),
+                (covers, loads) -> new KernelWork.Amount(
+                        loads.visits((int) ExpertRows.BLOCK),
+                        0,
+                        Map.of(4, loads.activeExperts() / local, 5, loads.activeExperts() / local)));
+    }
+
+    private static long padded(long tokens) {
+        return Math.ceilDiv(tokens, TILE) * TILE;
+    }
+
     private static Optional<Value> all(Scope scope, Experts experts, Value x, Router.Choice choice) {
         long tokens = x.dim(0);
-        long padded = Math.ceilDiv(tokens, TILE) * TILE;
+        long padded = padded(tokens);
         long local = experts.down().count();
-        Optional<Kernels.Call> call = scope.lowering()
-                .kernels()
-                .find("moe_decode", constants(experts), Map.of("tokens", padded, "experts", local));
-        return call.map(kernel -> {
+        return scope.kernel(all(experts, tokens)).map(kernel -> {
             Value coefficients = rowsUpTo(padded, coefficients(choice, local));
             Value zero = Constants.scalar(x.module(), DType.F32, 0);
             Value active = convert(any(compare(Order.NE, coefficients, zero), 0), DType.S32);
@@ -79,24 +114,21 @@ final class ExpertKernels {
     }
 
     private static Optional<Value> blocks(Scope scope, Experts experts, Value x, Router.Choice choice) {
-        long local = experts.down().count();
-        Map<String, String> constants = new HashMap<>(constants(experts));
-        constants.put("block_rows", String.valueOf(ExpertRows.BLOCK));
-        long blocks = ExpertRows.blocks(choice.experts().shape().elements(), local);
-        return scope.lowering()
-                .kernels()
-                .find("moe_prefill", constants, Map.of("blocks", blocks, "tokens", x.dim(0), "experts", local))
-                .map(kernel -> {
-                    ExpertRows rows = ExpertRows.of(experts.here(scope, choice), choice.weights(), local);
-                    return kernel.on(List.of(
-                                    rows.experts(),
-                                    rows.tokens(),
-                                    convert(x, experts.gateUp().dtype()),
-                                    rows.weights(),
-                                    scope.value(experts.gateUp().codes()),
-                                    scope.value(experts.down().codes())))
-                            .getFirst();
-                });
+        KernelWish wish = blocks(experts, x.dim(0), choice.experts().shape().elements());
+        return scope.kernel(wish).map(kernel -> {
+            ExpertRows rows = ExpertRows.of(
+                    experts.here(scope, choice),
+                    choice.weights(),
+                    experts.down().count());
+            return kernel.on(List.of(
+                            rows.experts(),
+                            rows.tokens(),
+                            convert(x, experts.gateUp().dtype()),
+                            rows.weights(),
+                            scope.value(experts.gateUp().codes()),
+                            scope.value(experts.down().codes())))
+                    .getFirst();
+        });
     }
 
     private static Map<String, String> constants(Experts experts) {

@@ -26,7 +26,9 @@ import dev.systole.engine.hlo.Elementwise.Binary;
 import dev.systole.engine.hlo.Elementwise.Order;
 import dev.systole.engine.hlo.Elementwise.Unary;
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.kernel.KernelWish;
 import dev.systole.engine.nn.Gating;
+import dev.systole.engine.nn.Lowering;
 import dev.systole.engine.nn.Matrix;
 import dev.systole.engine.nn.Scope;
 import dev.systole.engine.nn.Weight;
@@ -75,6 +77,11 @@ public record Experts(
     Stream<Weight> weights() {
         return Stream.of(gateUp.weights(), Stream.ofNullable(gateUpBias), down.weights(), Stream.ofNullable(downBias))
                 .flatMap(weights -> weights);
+    }
+
+    /** The kernels that it would call for some tokens, each of which uses so many experts. */
+    Stream<KernelWish> wishes(Lowering lowering, long tokens, long chosen) {
+        return lowering.gatheredExperts() ? Stream.of() : Stream.of(ExpertKernels.wish(this, tokens, chosen));
     }
 
     /**

@@ -8,8 +8,10 @@ import static dev.systole.engine.hlo.Shapes.reshape;
 
 import dev.systole.engine.hlo.Elementwise.Unary;
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.kernel.KernelWish;
 import dev.systole.engine.nn.FeedForward;
 import dev.systole.engine.nn.Linear;
+import dev.systole.engine.nn.Lowering;
 import dev.systole.engine.nn.Mlp;
 import dev.systole.engine.nn.Scope;
 import dev.systole.engine.nn.Weight;
@@ -38,6 +40,11 @@ public record MixtureOfExperts(
                         Stream.ofNullable(shared).flatMap(Mlp::weights),
                         Stream.ofNullable(sharedGate).flatMap(Linear::weights))
                 .flatMap(weights -> weights);
+    }
+
+    @Override
+    public Stream<KernelWish> wishes(Lowering lowering, long tokens) {
+        return experts.wishes(lowering, tokens, router.chosen());
     }
 
     @Override

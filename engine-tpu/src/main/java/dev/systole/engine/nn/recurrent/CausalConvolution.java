@@ -10,6 +10,8 @@ import static dev.systole.engine.hlo.Shapes.slice;
 
 import dev.systole.engine.hlo.Constants;
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.kernel.KernelWish;
+import dev.systole.engine.kernel.KernelWork;
 import dev.systole.engine.nn.Scope;
 import dev.systole.engine.nn.Step;
 import dev.systole.engine.nn.Weight;
@@ -59,14 +61,9 @@ record CausalConvolution(Weight filters) {
 
     private Optional<Result> kernel(Scope scope, Step.Decode step, Value fresh, Value cache) {
         long n = fresh.dim(0);
-        long batch = Math.ceilDiv(n, KERNEL_ROWS) * KERNEL_ROWS;
-        return scope.lowering()
-                .kernels()
-                .find(
-                        "conv_decode",
-                        Map.of("tokens", String.valueOf(filters.shape().dim(0))),
-                        Map.of("batch", batch, "rows", cache.dim(0), "channels", fresh.dim(1)))
+        return scope.kernel(decode(filters.shape().dim(0), n, cache.dim(0), fresh.dim(1)))
                 .map(kernel -> {
+                    long batch = padded(n);
                     List<Value> results = kernel.on(List.of(
                             padded(convert(step.active(), DType.S32), batch),
                             padded(fresh, batch),
@@ -74,6 +71,21 @@ record CausalConvolution(Weight filters) {
                             cache));
                     return new Result(slice(results.getFirst(), 0, 0, n), results.getLast());
                 });
+    }
+
+    /** The kernel of a decode step of K tokens and c channels, whose operand 3 is what is kept, in place. */
+    static KernelWish decode(long tokens, long sequences, long rows, long channels) {
+        Map<String, Long> sizes = Map.of("batch", padded(sequences), "rows", rows, "channels", channels);
+        double touched = 2.0 * padded(sequences) / rows;
+        return new KernelWish(
+                "conv_decode",
+                Map.of("tokens", String.valueOf(tokens)),
+                sizes,
+                KernelWork.through(sizes, Map.of(3, touched)));
+    }
+
+    private static long padded(long rows) {
+        return Math.ceilDiv(rows, KERNEL_ROWS) * KERNEL_ROWS;
     }
 
     /** Zeros behind the rows, which the kernel takes for rows that are not active. */

@@ -17,12 +17,14 @@ import dev.systole.engine.hlo.Constants;
 import dev.systole.engine.hlo.Elementwise.Binary;
 import dev.systole.engine.hlo.Elementwise.Unary;
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.kernel.KernelWish;
 import dev.systole.engine.nn.AttentionContext;
 import dev.systole.engine.nn.Linear;
 import dev.systole.engine.nn.Lowering;
 import dev.systole.engine.nn.RmsNorm;
 import dev.systole.engine.nn.Scope;
 import dev.systole.engine.nn.Step;
+import dev.systole.engine.nn.StepSizes;
 import dev.systole.engine.nn.TokenMixer;
 import dev.systole.engine.nn.Weight;
 import dev.systole.engine.tensor.DType;
@@ -100,12 +102,17 @@ public record GatedDeltaNet(
     }
 
     @Override
-    public boolean readsByKernel(Lowering lowering, long rows, long slots) {
-        return true;
+    public Stream<KernelWish> wishes(Lowering lowering, StepSizes in) {
+        long heads = sizes.valueHeads();
+        return in.isDecode()
+                ? Stream.of(
+                        CausalConvolution.decode(sizes.kernel(), in.sequences(), in.rows(), sizes.channels()),
+                        DeltaRuleKernels.decode(sizes.key(), sizes.value(), in.sequences(), in.rows(), heads))
+                : Stream.of(DeltaRuleKernels.prefill(sizes.key(), sizes.value(), heads, in.tokens()));
     }
 
     @Override
-    public boolean readsByKernel(Lowering lowering, long rows, long slots, long chunk) {
+    public boolean readsWhatIsFilled(Lowering lowering, StepSizes in) {
         return true;
     }
 

@@ -29,6 +29,7 @@ public final class Topology extends NativeHandle {
     private final TpuSlice slice;
     private final String compilerVersion;
     private final long[] descriptions;
+    private final String kind;
     private final String signature;
     private final PluginTraits traits;
 
@@ -42,9 +43,9 @@ public final class Topology extends NativeHandle {
                 .toList();
         List<Integer> order = DeviceOrder.of(attributes);
         this.descriptions = order.stream().mapToLong(device -> listed[device]).toArray();
-        this.signature = DeviceOrder.signature(
-                api.string(PjrtFunction.DEVICE_DESCRIPTION_KIND, descriptions[0]),
-                order.stream().map(attributes::get).toList());
+        this.kind = api.string(PjrtFunction.DEVICE_DESCRIPTION_KIND, descriptions[0]);
+        this.signature =
+                DeviceOrder.signature(kind, order.stream().map(attributes::get).toList());
         String platform = api.string(PjrtFunction.TOPOLOGY_DESCRIPTION_PLATFORM_NAME, handle);
         this.traits = PluginTraits.of(platform, api.minorVersion());
     }
@@ -171,6 +172,15 @@ public final class Topology extends NativeHandle {
             api().call(PjrtFunction.TOPOLOGY_DESCRIPTION_ATTRIBUTES, args);
             return NamedValue.texts(args.get("attributes"), args.get("num_attributes"));
         }
+    }
+
+    /**
+     * What its devices are, in the vendor's words.
+     *
+     * @return such as {@code TPU v6 lite}
+     */
+    public String kind() {
+        return kind;
     }
 
     /**

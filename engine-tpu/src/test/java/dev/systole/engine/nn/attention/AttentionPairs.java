@@ -8,9 +8,13 @@ import static dev.systole.engine.nn.KernelOrTwin.ROWS;
 import dev.systole.engine.hlo.Elementwise;
 import dev.systole.engine.hlo.HloModule;
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.kernel.KernelChoice;
+import dev.systole.engine.kernel.KernelPack;
+import dev.systole.engine.kernel.KernelWish;
 import dev.systole.engine.nn.AttentionContext;
 import dev.systole.engine.nn.KernelOrTwin;
 import dev.systole.engine.nn.KeyValueCache;
+import dev.systole.engine.nn.Lowering;
 import dev.systole.engine.nn.Scope;
 import dev.systole.engine.nn.Step;
 import dev.systole.engine.nn.TokenMixer;
@@ -38,6 +42,26 @@ public final class AttentionPairs {
                 cacheWrite(256));
     }
 
+    private static Attention.Heads heads(long queries, long keyValues, long dimension) {
+        return new Attention.Heads(queries, keyValues, dimension, dimension, 1, 0);
+    }
+
+    /** The kernel of a decode step. */
+    public static KernelWish decode(long queries, long keyValues, long dimension, long batch, long rows, long slots) {
+        return AttentionKernels.attend(heads(queries, keyValues, dimension), false, batch, rows, slots);
+    }
+
+    /** The kernel of a chunk. */
+    public static KernelWish chunk(long queries, long keyValues, long dimension, long tokens, long rows, long slots) {
+        Lowering lowering = new Lowering(DType.BF16, false, false, 1).with(KernelChoice.of(KernelPack.bundled()));
+        return AttentionKernels.attendChunk(lowering, heads(queries, keyValues, dimension), false, tokens, rows, slots);
+    }
+
+    /** The kernel that writes a step's keys and values. */
+    public static KernelWish write(long batch, long rows, long slots, long heads, long dimension) {
+        return AttentionKernels.write(batch, rows, slots, heads, dimension);
+    }
+
     private static List<Value> caches(HloModule module, long slots, long dimension) {
         return Stream.of("keys", "values")
                 .map(name -> module.parameter(name, Shape.of(DType.BF16, ROWS, 1, slots, dimension)))
@@ -53,12 +77,13 @@ public final class AttentionPairs {
     private static KernelOrTwin attention(int group, int dimension, KeyValueCache cache) {
         long window = cache instanceof KeyValueCache.Ring ring ? ring.window() : 0;
         long slots = cache instanceof KeyValueCache.Full full ? full.length() : window;
-        Attention.Heads heads = new Attention.Heads(group, 1, dimension, dimension, 1, 0);
+        Attention.Heads heads = heads(group, 1, dimension);
         return new KernelOrTwin(
                 "attention_decode",
                 ROWS + " rows of " + slots + (window > 0 ? " slots of a ring, " : " slots, ") + group
                         + " heads for one of keys, " + dimension + " wide",
                 ROWS,
+                decode(group, 1, dimension, ROWS, ROWS, slots),
                 (module, lowering) -> {
                     Scope scope = new Scope(module, lowering, List.of());
                     Step.Decode step = KernelOrTwin.step(module);
@@ -77,11 +102,12 @@ public final class AttentionPairs {
     /** Both ways write the chunk's keys and values first. */
     private static KernelOrTwin attentionOfChunk(int group, int dimension) {
         KeyValueCache.Full cache = new KeyValueCache.Full(CHUNK);
-        Attention.Heads heads = new Attention.Heads(group, 1, dimension, dimension, 1, 0);
+        Attention.Heads heads = heads(group, 1, dimension);
         return new KernelOrTwin(
                 "attention_prefill",
                 CHUNK + " tokens and slots, " + group + " heads for one of keys, " + dimension + " wide",
                 CHUNK,
+                chunk(group, 1, dimension, CHUNK, ROWS, CHUNK),
                 (module, lowering) -> {
                     Scope scope = new Scope(module, lowering, List.of());
                     Step.Prompts step = KernelOrTwin.chunk(module);
@@ -117,6 +143,7 @@ public final class AttentionPairs {
                 "cache_write",
                 ROWS + " rows of " + cache.length() + " slots, one head, " + dimension + " wide",
                 ROWS,
+                write(ROWS, ROWS, cache.length(), 1, dimension),
                 (module, lowering) -> {
                     Scope scope = new Scope(module, lowering, List.of());
                     Step.Decode step = KernelOrTwin.step(module);

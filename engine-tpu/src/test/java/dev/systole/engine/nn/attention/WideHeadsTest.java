@@ -6,8 +6,8 @@ import dev.systole.engine.hlo.Constants;
 import dev.systole.engine.hlo.HloModule;
 import dev.systole.engine.hlo.Shapes;
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.kernel.KernelChoice;
 import dev.systole.engine.kernel.KernelPack;
-import dev.systole.engine.kernel.Kernels;
 import dev.systole.engine.nn.AttentionContext;
 import dev.systole.engine.nn.KeyValueCache;
 import dev.systole.engine.nn.Linear;
@@ -68,7 +68,7 @@ class WideHeadsTest {
 
     @Test
     void only_narrow_heads_that_a_kernel_takes_when_they_are_wide_are_widened() {
-        Lowering kernels = PLAIN.with(Kernels.of(KernelPack.bundled()));
+        Lowering kernels = PLAIN.with(KernelChoice.of(KernelPack.bundled()));
         assertThat(Attention.Heads.of(4, 2, 64, 1, 0, false, kernels).cached()).isEqualTo(128);
         assertThat(Attention.Heads.of(4, 2, 64, 1, 0, true, kernels).cached()).isEqualTo(128);
         assertThat(Attention.Heads.of(4, 2, 128, 1, 0, false, kernels).cached()).isEqualTo(128);

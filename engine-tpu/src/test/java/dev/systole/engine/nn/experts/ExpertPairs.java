@@ -7,6 +7,7 @@ import static dev.systole.engine.nn.KernelOrTwin.EXPERTS;
 import static dev.systole.engine.nn.KernelOrTwin.ROWS;
 
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.kernel.KernelWish;
 import dev.systole.engine.nn.Activation;
 import dev.systole.engine.nn.Gating;
 import dev.systole.engine.nn.KernelOrTwin;
@@ -32,9 +33,10 @@ public final class ExpertPairs {
                 experts("moe_prefill", CHUNK, 2_816, 704, Activation.GELU_TANH));
     }
 
-    private static KernelOrTwin experts(String kernel, int tokens, int hidden, int inner, Activation activation) {
+    /** One chip's share of the experts of a layer. */
+    private static Experts layer(int hidden, int inner, Activation activation) {
         long local = EXPERTS / CHIPS;
-        Experts layer = new Experts(
+        return new Experts(
                 new Matrix(
                         Weight.whole("gate_up", Weight.Role.EXPERT, DType.BF16, local, 2L * inner, hidden),
                         Layout.OUTPUTS_INPUTS),
@@ -44,10 +46,21 @@ public final class ExpertPairs {
                         Layout.INPUTS_OUTPUTS),
                 null,
                 new Gating.Halves(activation));
+    }
+
+    /** The kernel that computes some tokens of a model with such experts. */
+    public static KernelWish wish(int tokens, int hidden, int inner, Activation activation) {
+        return ExpertKernels.wish(layer(hidden, inner, activation), tokens, CHOSEN);
+    }
+
+    private static KernelOrTwin experts(String kernel, int tokens, int hidden, int inner, Activation activation) {
+        Experts layer = layer(hidden, inner, activation);
         return new KernelOrTwin(
                 kernel,
-                tokens + " tokens, " + local + " of " + EXPERTS + " experts of " + hidden + " x " + inner,
+                tokens + " tokens, " + layer.down().count() + " of " + EXPERTS + " experts of " + hidden + " x "
+                        + inner,
                 tokens,
+                wish(tokens, hidden, inner, activation),
                 (module, lowering) -> {
                     Scope scope = new Scope(module, lowering, layer.weights().toList());
                     Value x = module.parameter("x", Shape.of(DType.F32, tokens, hidden));

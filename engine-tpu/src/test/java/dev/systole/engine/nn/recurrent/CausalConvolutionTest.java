@@ -7,8 +7,8 @@ import dev.systole.engine.hlo.Elementwise;
 import dev.systole.engine.hlo.Elementwise.Order;
 import dev.systole.engine.hlo.HloModule;
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.kernel.KernelChoice;
 import dev.systole.engine.kernel.KernelPack;
-import dev.systole.engine.kernel.Kernels;
 import dev.systole.engine.nn.KernelVectors;
 import dev.systole.engine.nn.Lowering;
 import dev.systole.engine.nn.Scope;
@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class CausalConvolutionTest {
 
     private static CausalConvolution.Result convolved(
-            HloModule module, Kernels kernels, Weight filters, Shape fresh, Shape state) {
+            HloModule module, KernelChoice kernels, Weight filters, Shape fresh, Shape state) {
         Lowering lowering = new Lowering(DType.F32, false, false, 1, kernels, 1, false);
         Scope scope = new Scope(module, lowering, List.of(filters));
         Value flags = module.parameter("active", Shape.of(DType.S32, fresh.dim(0)));
@@ -47,7 +47,7 @@ class CausalConvolutionTest {
         HloModule module = new HloModule("step");
         CausalConvolution.Result result = convolved(
                 module,
-                Kernels.none("the twin is looked at"),
+                KernelChoice.none("the twin is looked at"),
                 vectors.weight("filters", Weight.Role.MIXER),
                 vectors.shape("fresh"),
                 vectors.shape("state"));
@@ -73,11 +73,14 @@ class CausalConvolutionTest {
     @CsvSource({"1, 8", "2, 8", "8, 8", "13, 16", "64, 64"})
     void the_kernel_is_called_for_whole_registers_of_rows(long batch, long called) {
         HloModule module = new HloModule("step");
-        Kernels kernels = Kernels.of(KernelPack.bundled());
+        KernelChoice kernels = KernelChoice.of(KernelPack.bundled());
         Weight filters = Weight.whole("filters", Weight.Role.MIXER, DType.F32, 4, 256);
         CausalConvolution.Result result =
                 convolved(module, kernels, filters, Shape.of(DType.F32, batch, 256), Shape.of(DType.F32, 64, 3 * 256));
-        assertThat(kernels.calls().keySet()).containsExactly("conv_decode_4_batch" + called + "_channels256_rows64");
+        String name = "conv_decode_4_batch" + called + "_channels256_rows64";
+        assertThat(module.toString()).containsOnlyOnce("kernel_name = \"" + name + "\"");
+        assertThat(kernels.found(List.of(CausalConvolution.decode(4, batch, 64, 256))))
+                .containsOnlyKeys(name);
         assertThat(result.mixed().shape()).isEqualTo(Shape.of(DType.F32, batch, 256));
         assertThat(result.cache().shape()).isEqualTo(Shape.of(DType.F32, 64, 3 * 256));
     }
@@ -85,10 +88,12 @@ class CausalConvolutionTest {
     @Test
     void where_rows_are_no_whole_registers_plain_operations_do_it() {
         HloModule module = new HloModule("step");
-        Kernels kernels = Kernels.of(KernelPack.bundled());
+        KernelChoice kernels = KernelChoice.of(KernelPack.bundled());
         Weight filters = Weight.whole("filters", Weight.Role.MIXER, DType.F32, 4, 256);
         convolved(module, kernels, filters, Shape.of(DType.F32, 12, 256), Shape.of(DType.F32, 12, 3 * 256));
-        assertThat(kernels.calls()).isEmpty();
-        assertThat(kernels.refusals().values()).containsExactly("conv_decode-4 takes rows 8 to 1024 in multiples of 8");
+        assertThat(module.toString()).doesNotContain("custom_call");
+        assertThat(kernels.refusals(List.of(CausalConvolution.decode(4, 12, 12, 256)))
+                        .values())
+                .containsExactly("conv_decode-4 takes rows 8 to 1024 in multiples of 8");
     }
 }

@@ -5,6 +5,7 @@ import static dev.systole.engine.nn.KernelOrTwin.ROWS;
 
 import dev.systole.engine.hlo.HloModule;
 import dev.systole.engine.hlo.Value;
+import dev.systole.engine.kernel.KernelWish;
 import dev.systole.engine.nn.KernelOrTwin;
 import dev.systole.engine.nn.Scope;
 import dev.systole.engine.nn.Step;
@@ -23,11 +24,25 @@ public final class RecurrentPairs {
         return List.of(convolution(2_048), convolution(8_192), deltaStep(8), deltaStep(4), deltaChunk(8));
     }
 
+    /** The kernel of a convolution in a decode step. */
+    public static KernelWish convolution(long tokens, long batch, long rows, long channels) {
+        return CausalConvolution.decode(tokens, batch, rows, channels);
+    }
+
+    /** The kernel of the delta rule in a decode step. */
+    public static KernelWish decode(long key, long value, long batch, long rows, long heads) {
+        return DeltaRuleKernels.decode(key, value, batch, rows, heads);
+    }
+
     private static KernelOrTwin convolution(int channels) {
         CausalConvolution layer =
                 new CausalConvolution(Weight.whole("filters", Weight.Role.MIXER, DType.F32, 4, channels));
         return new KernelOrTwin(
-                "conv_decode", ROWS + " rows of " + channels + " channels", ROWS, (module, lowering) -> {
+                "conv_decode",
+                ROWS + " rows of " + channels + " channels",
+                ROWS,
+                convolution(4, ROWS, ROWS, channels),
+                (module, lowering) -> {
                     Scope scope = new Scope(module, lowering, List.of(layer.filters()));
                     Step.Decode step = KernelOrTwin.step(module);
                     Value fresh = module.parameter("fresh", Shape.of(DType.F32, ROWS, channels));
@@ -53,7 +68,11 @@ public final class RecurrentPairs {
 
     private static KernelOrTwin deltaStep(int heads) {
         return new KernelOrTwin(
-                "delta_rule_decode", ROWS + " rows, " + heads + " heads of 128 x 128", ROWS, (module, lowering) -> {
+                "delta_rule_decode",
+                ROWS + " rows, " + heads + " heads of 128 x 128",
+                ROWS,
+                decode(128, 128, ROWS, ROWS, heads),
+                (module, lowering) -> {
                     Step.Decode step = KernelOrTwin.step(module);
                     DeltaRule.Inputs in = inputs(module, ROWS, heads, 1);
                     Value cache = states(module, heads);
@@ -67,6 +86,7 @@ public final class RecurrentPairs {
                 "delta_rule_prefill",
                 CHUNK + " tokens, " + heads + " heads of 128 x 128",
                 CHUNK,
+                DeltaRuleKernels.prefill(128, 128, heads, CHUNK),
                 (module, lowering) -> {
                     Step.Prompts step = KernelOrTwin.chunk(module);
                     DeltaRule.Inputs in = inputs(module, 1, heads, CHUNK);

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class KernelsTest {
+class KernelChoiceTest {
 
     /** Adds in place, on a grid: the second result takes the second operand's memory, which the kernel itself moves. */
     private static final KernelTemplate ADD = new KernelTemplate(
@@ -37,64 +37,96 @@ class KernelsTest {
                     new Measured(Map.of("rows", 32L), 20, 2, 0)),
             Map.of("rows", 8L));
 
-    private static final KernelPack PACK = new KernelPack("the pack", "1.2.3", "cl/1", List.of(ADD));
-    private static final Map<String, String> HIDDEN_8 = Map.of("hidden", "8");
-
-    private final Kernels kernels = Kernels.of(PACK);
+    private static final KernelPack PACK =
+            new KernelPack("the pack", "1.2.3", new KernelTarget("cl/1", "TPU v6 lite"), List.of(ADD));
+    private final KernelChoice kernels = KernelChoice.of(PACK);
     private final HloModule module = new HloModule("program");
 
-    @Test
-    void a_kernel_that_fits_is_remembered_by_a_name_of_its_sizes() {
-        Kernels.Call call = kernels.find("add", HIDDEN_8, Map.of("rows", 32L)).orElseThrow();
-        assertThat(call.name()).isEqualTo("add_8_rows32");
-        assertThat(kernels.find("add", HIDDEN_8, Map.of("rows", 32L))).contains(call);
-        assertThat(kernels.calls()).containsOnly(entry("add_8_rows32", call));
-        assertThat(kernels.refusals()).isEmpty();
+    private static KernelWish add(int hidden, long rows) {
+        Map<String, Long> sizes = Map.of("rows", rows);
+        return new KernelWish(
+                "add", Map.of("hidden", String.valueOf(hidden)), sizes, KernelWork.through(sizes, Map.of(1, 0.5)));
     }
 
     @Test
-    void whether_a_kernel_is_there_can_be_asked_without_a_trace_in_the_report() {
-        assertThat(kernels.has("add", HIDDEN_8, Map.of("rows", 32L))).isTrue();
-        assertThat(kernels.has("add", HIDDEN_8, Map.of("rows", 24L))).isFalse();
-        assertThat(kernels.has("add", Map.of("hidden", "16"), Map.of("rows", 32L)))
-                .isFalse();
-        assertThat(kernels.calls()).isEmpty();
-        assertThat(kernels.refusals()).isEmpty();
+    void a_kernel_that_fits_has_a_name_of_its_sizes() {
+        Kernel kernel = kernels.find(add(8, 32)).orElseThrow();
+        assertThat(kernel.name()).isEqualTo("add_8_rows32");
+        assertThat(kernel.generation()).isEqualTo("TPU v6 lite");
+        assertThat(kernels.serves(add(8, 32))).isTrue();
+        assertThat(kernels.found(List.of(add(8, 32), add(8, 32)))).containsOnlyKeys("add_8_rows32");
+        assertThat(kernels.refusals(List.of(add(8, 32)))).isEmpty();
+    }
+
+    @Test
+    void wishes_for_the_same_are_equal_whatever_is_declared_of_the_work() {
+        KernelWish other = new KernelWish("add", Map.of("hidden", "8"), Map.of("rows", 32L), (covers, experts) -> {
+            throw new IllegalStateException("not asked");
+        });
+        assertThat(other).isEqualTo(add(8, 32)).hasSameHashCodeAs(add(8, 32)).isNotEqualTo(add(8, 16));
+    }
+
+    @Test
+    void a_call_costs_its_bundles_and_the_bytes_that_it_moves() {
+        Kernel kernel = kernels.find(add(8, 32)).orElseThrow();
+        KernelWork.Experts none = new KernelWork.Experts() {
+            @Override
+            public double activeExperts() {
+                return 0;
+            }
+
+            @Override
+            public double visits(int block) {
+                return 0;
+            }
+        };
+        // 20 bundles and four trips of eight rows, of two each; half of the second operand, whose memory a result
+        // takes.
+        Kernel.Cost cost = kernel.cost(none, List.of(1_000L, 64L), List.of(100L, 64L));
+        assertThat(cost).isEqualTo(new Kernel.Cost(20 + 4 * 2, 1_000 + 32 + 100));
     }
 
     @Test
     void a_refused_constant_is_named_beside_what_the_pack_has() {
-        assertThat(kernels.find("add", Map.of("hidden", "16"), Map.of("rows", 32L)))
-                .isEmpty();
-        assertThat(kernels.refusals()).containsOnly(entry("add for hidden 16 and rows 32", "add-8 is for hidden 8"));
-        assertThat(kernels.calls()).isEmpty();
+        assertThat(kernels.find(add(16, 32))).isEmpty();
+        assertThat(kernels.serves(add(16, 32))).isFalse();
+        assertThat(kernels.refusals(List.of(add(16, 32))))
+                .containsOnly(entry("add for hidden 16 and rows 32", "add-8 is for hidden 8"));
+        assertThat(kernels.found(List.of(add(16, 32)))).isEmpty();
     }
 
     @Test
     void a_refused_size_is_named_beside_what_the_pack_takes() {
         for (long rows : new long[] {0, 24, 80}) {
-            assertThat(kernels.find("add", HIDDEN_8, Map.of("rows", rows))).isEmpty();
-            assertThat(kernels.refusals())
+            assertThat(kernels.find(add(8, rows))).isEmpty();
+            assertThat(kernels.serves(add(8, rows))).isFalse();
+            assertThat(kernels.refusals(List.of(add(8, rows))))
                     .containsEntry("add for hidden 8 and rows " + rows, "add-8 takes rows 16 to 64 in multiples of 16");
         }
     }
 
     @Test
     void a_kernel_that_the_pack_lacks_is_refused() {
-        assertThat(kernels.find("subtract", Map.of(), Map.of("rows", 16L))).isEmpty();
-        assertThat(kernels.refusals()).containsOnly(entry("subtract for rows 16", "the pack has none"));
+        Map<String, Long> sizes = Map.of("rows", 16L);
+        KernelWish subtract = new KernelWish("subtract", Map.of(), sizes, KernelWork.through(sizes, Map.of()));
+        assertThat(kernels.find(subtract)).isEmpty();
+        assertThat(kernels.refusals(List.of(subtract)))
+                .containsOnly(entry("subtract for rows 16", "the pack has none"));
     }
 
     @Test
     void without_kernels_the_reason_is_given_for_each_wish() {
-        Kernels none = Kernels.none("the plugin takes none");
-        assertThat(none.find("add", HIDDEN_8, Map.of("rows", 16L))).isEmpty();
-        assertThat(none.refusals()).containsOnly(entry("add for hidden 8 and rows 16", "the plugin takes none"));
+        KernelChoice none = KernelChoice.none("the plugin takes none");
+        assertThat(none.find(add(8, 16))).isEmpty();
+        assertThat(none.refusals(List.of(add(8, 16))))
+                .containsOnly(entry("add for hidden 8 and rows 16", "the plugin takes none"));
     }
 
     @Test
     void a_wish_without_one_of_the_sizes_is_a_mistake() {
-        assertThatThrownBy(() -> kernels.find("add", HIDDEN_8, Map.of()))
+        KernelWish sizeless =
+                new KernelWish("add", Map.of("hidden", "8"), Map.of(), KernelWork.through(Map.of(), Map.of()));
+        assertThatThrownBy(() -> kernels.find(sizeless))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("add-8 has the parameters [rows], not []");
     }
@@ -107,8 +139,7 @@ class KernelsTest {
 
     @Test
     void a_call_carries_the_filled_body_in_the_packs_config() {
-        List<Value> results =
-                kernels.find("add", HIDDEN_8, Map.of("rows", 16L)).orElseThrow().on(operands(16));
+        List<Value> results = kernels.find(add(8, 16)).orElseThrow().on(operands(16));
         assertThat(results)
                 .extracting(Value::shape)
                 .containsExactly(Shape.of(DType.BF16, 16, 8), Shape.of(DType.BF16, 32, 8));
@@ -126,7 +157,7 @@ class KernelsTest {
 
     @Test
     void operands_of_other_types_are_refused_with_both() {
-        Kernels.Call call = kernels.find("add", HIDDEN_8, Map.of("rows", 16L)).orElseThrow();
+        Kernel call = kernels.find(add(8, 16)).orElseThrow();
         assertThatThrownBy(() -> call.on(operands(32)))
                 .isInstanceOf(KernelPackException.class)
                 .hasMessage(
@@ -137,9 +168,9 @@ class KernelsTest {
     @Test
     void a_stand_in_gives_the_results_shapes_and_calls_nothing() {
         List<Value> operands = operands(16);
-        List<Value> results = Kernels.of(PACK)
-                .standIns()
-                .find("add", HIDDEN_8, Map.of("rows", 16L))
+        List<Value> results = KernelChoice.of(PACK)
+                .withStandIns()
+                .find(add(8, 16))
                 .orElseThrow()
                 .on(operands);
         assertThat(results)
