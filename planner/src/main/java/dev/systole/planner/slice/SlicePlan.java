@@ -140,7 +140,7 @@ public record SlicePlan(DecoderConfig config, DecoderModel model, Topology topol
     private double rowBytes(boolean states) {
         List<List<Shape>> caches = model.cacheShapes(1);
         return IntStream.range(0, caches.size())
-                .filter(i -> config.layers().get(i).mixer() isRecurrent() == states)
+                .filter(i -> config.layers().get(i).mixer().isRecurrent() == states)
                 .mapToDouble(i -> caches.get(i).stream().mapToLong(Shape::bytes).sum() * model.usedShare(i))
                 .sum();
     }
