@@ -20,7 +20,8 @@ public final class ByteTokenizer {
     private ByteTokenizer() {}
 
     /**
-     * Every byte is a token, in GPT-2's alphabet; id 256 ends a sequence, and the model has no row for the one after it.
+     * Every byte is a token, in GPT-2's alphabet; id 256 ends a sequence, and the model has no row for the one after
+     * it.
      */
     public static Tokenizer create() {
         ObjectNode json = JSON.createObjectNode().put("version", "1.0");

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -72,10 +73,9 @@ record NamedTokens(Map<String, String> special, ArrayNode toAdd) {
 
     /** The tokens of {@code added_tokens_decoder}, in the order of their ids. */
     private static List<ObjectNode> listed(JsonNode decoder) {
-        return decoder.properties().stream()
-                .sorted(Comparator.comparingLong(field -> id(field.getKey())))
-                .map(field -> token(field.getValue(), false))
-                .toList();
+        Map<Long, JsonNode> byId = new TreeMap<>();
+        decoder.properties().forEach(field -> byId.put(id(field.getKey()), field.getValue()));
+        return byId.values().stream().map(token -> token(token, false)).toList();
     }
 
     private static long id(String text) {

@@ -17,6 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class TokenizerSourceTest {
 
+    private static final String ODD = "{}[]\":,0-e\u0000\u00e9";
+
     @TempDir
     Path folder;
 
@@ -129,7 +131,7 @@ class TokenizerSourceTest {
                 int at = random.nextInt(damaged.length());
                 switch (random.nextInt(3)) {
                     case 0 -> damaged.deleteCharAt(at);
-                    case 1 -> damaged.insert(at, "{}[]\":,0-e\u0000\u00e9".charAt(random.nextInt(13)));
+                    case 1 -> damaged.insert(at, ODD.charAt(random.nextInt(ODD.length())));
                     default -> damaged.setLength(at + 1);
                 }
             }

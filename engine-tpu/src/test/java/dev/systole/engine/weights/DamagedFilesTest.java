@@ -21,6 +21,8 @@ class DamagedFilesTest {
     private static final List<Long> ODD_NUMBERS =
             List.of(-1L, 0L, 1L, 0x7fffffffL, 0x80000000L, Long.MAX_VALUE, Long.MIN_VALUE, 1L << 32, 255L);
 
+    private static final String ODD_CHARACTERS = "{}[]\":,0-e.\u0000\u00e9";
+
     @TempDir
     Path folder;
 
@@ -65,7 +67,7 @@ class DamagedFilesTest {
                 int at = random.nextInt(damaged.length());
                 switch (random.nextInt(4)) {
                     case 0 -> damaged.deleteCharAt(at);
-                    case 1 -> damaged.insert(at, "{}[]\":,0-e.\u0000\u00e9".charAt(random.nextInt(14)));
+                    case 1 -> damaged.insert(at, ODD_CHARACTERS.charAt(random.nextInt(ODD_CHARACTERS.length())));
                     case 2 -> damaged.setCharAt(at, (char) (' ' + random.nextInt(95)));
                     default -> damaged.setLength(at + 1);
                 }
