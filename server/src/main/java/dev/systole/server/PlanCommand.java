@@ -76,7 +76,7 @@ record PlanCommand(
         return reported("predict", () -> {
             Path files = Files.createTempDirectory("systole-plan");
             try {
-                TerminalProgress progress = new TerminalProgress(err, false);
+                TerminalProgress progress = TerminalProgress.ticking(err, false);
                 Hub hub = hub(progress);
                 PlanRequest request = request(hub);
                 Planner.profile(request, hub.libtpu(libtpu), files, progress);
@@ -120,7 +120,7 @@ record PlanCommand(
     }
 
     private int plan() throws IOException, HubException, InterruptedException {
-        TerminalProgress progress = new TerminalProgress(err, false);
+        TerminalProgress progress = TerminalProgress.ticking(err, false);
         Hub hub = hub(progress);
         PlanRequest request = request(hub);
         try (Planner planner = Planner.open(request, hub.libtpu(libtpu), progress)) {

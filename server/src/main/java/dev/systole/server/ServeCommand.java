@@ -40,7 +40,7 @@ record ServeCommand(
             e.problems().forEach(problem -> out.println("  " + problem));
             return ExitStatus.WRONG_SETTINGS;
         }
-        Readiness readiness = new Readiness(new TerminalProgress(out, isTerminal()));
+        Readiness readiness = new Readiness(TerminalProgress.ticking(out, isTerminal()));
         try (Profile profile = Profile.begin(config.profile());
                 SystoleServer server = new SystoleServer(config.server(), modelName(config), readiness)) {
             return serve(server, config, profile);
