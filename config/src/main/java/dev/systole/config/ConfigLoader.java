@@ -45,6 +45,8 @@ public final class ConfigLoader {
                 () -> new ModelConfigRef(values.path(Settings.MODEL), values.optionalText(Settings.REVISION)));
         Optional<Optional<Path>> plugin = values.checked(() -> values.path(Settings.PLUGIN));
         Optional<Optional<Pooling>> pooling = values.checked(() -> values.pooling(Settings.POOLING));
+        Optional<XlaFlags> xlaFlags = values.checked(
+                () -> XlaFlags.of(values.optionalText(Settings.XLA_FLAGS).orElse("")));
         Optional<Optional<Path>> kernels = values.checked(() -> values.path(Settings.KERNELS));
         Optional<EngineConfig> engine = values.checked(() -> new EngineConfig(
                 values.dtype(Settings.DTYPE),
@@ -52,7 +54,8 @@ public final class ConfigLoader {
                 values.integer(Settings.MAX_NUM_SEQS),
                 values.truth(Settings.FIT),
                 values.truth(Settings.BATCH_INVARIANT),
-                values.integer(Settings.TENSOR_PARALLEL_SIZE)));
+                values.integer(Settings.TENSOR_PARALLEL_SIZE),
+                pooling.flatMap(given -> given).isPresent()));
         Optional<SchedulerConfig> scheduler = values.checked(() -> new SchedulerConfig(
                 values.integer(Settings.MAX_QUEUED_REQUESTS), values.integer(Settings.MAX_PREFILL_TOKENS_PER_STEP)));
         Optional<HubConfig> hub = values.checked(() -> new HubConfig(
@@ -68,6 +71,7 @@ public final class ConfigLoader {
                 model.orElseThrow(),
                 plugin.orElseThrow(),
                 pooling.orElseThrow(),
+                xlaFlags.orElseThrow(),
                 kernels.orElseThrow(),
                 programCache
                         .orElseThrow()

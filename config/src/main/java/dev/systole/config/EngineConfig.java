@@ -14,6 +14,7 @@ import java.util.List;
  * @param batchInvariant whether one decode bucket, one cache-length bucket and a fixed grid of chunks are used, so that
  *     the arithmetic of a sequence does not depend on its batch-mates
  * @param tensorParallelSize devices among which heads, features, experts and the vocabulary are split
+ * @param embeddings whether texts are embedded as well, by programs of their own over the same weights
  */
 public record EngineConfig(
         DtypeChoice dtype,
@@ -21,7 +22,8 @@ public record EngineConfig(
         int maxNumSeqs,
         boolean fit,
         boolean batchInvariant,
-        int tensorParallelSize) {
+        int tensorParallelSize,
+        boolean embeddings) {
 
     /** Element types a user may ask for. */
     public enum DtypeChoice {
@@ -31,6 +33,45 @@ public record EngineConfig(
         BFLOAT16,
         /** Everything in float32. */
         FLOAT32
+    }
+
+    /**
+     * Settings of an engine that generates and does nothing besides.
+     *
+     * @param dtype element type of weights, activations and cache
+     * @param maxModelLen longest sequence in tokens, 0 for the model's own
+     * @param maxNumSeqs rows of the static cache
+     * @param fit whether smaller sizes are taken where these do not fit
+     * @param batchInvariant whether the arithmetic of a sequence is independent of its batch-mates
+     * @param tensorParallelSize devices among which the model is split
+     */
+    public EngineConfig(
+            DtypeChoice dtype,
+            int maxModelLen,
+            int maxNumSeqs,
+            boolean fit,
+            boolean batchInvariant,
+            int tensorParallelSize) {
+        this(dtype, maxModelLen, maxNumSeqs, fit, batchInvariant, tensorParallelSize, false);
+    }
+
+    /**
+     * These settings on other devices.
+     *
+     * @param devices among which the model is split
+     * @return all else as it is here
+     */
+    public EngineConfig withDevices(int devices) {
+        return new EngineConfig(dtype, maxModelLen, maxNumSeqs, fit, batchInvariant, devices, embeddings);
+    }
+
+    /**
+     * These settings with embeddings.
+     *
+     * @return all else as it is here
+     */
+    public EngineConfig withEmbeddings() {
+        return new EngineConfig(dtype, maxModelLen, maxNumSeqs, fit, batchInvariant, tensorParallelSize, true);
     }
 
     /** Checks the ranges, and names all that is wrong at once. */

@@ -10,6 +10,7 @@ import java.util.Optional;
  * @param model what it serves
  * @param plugin the PJRT plugin to compute on, empty for the CPU plugin that the hub fetches
  * @param pooling how embeddings are made, empty where none are served
+ * @param xlaFlags flags for the plugin's compiler
  * @param kernels a kernel pack of the user's, empty for the bundled one alone
  * @param programCache folder for compiled programs
  * @param engine how it computes
@@ -22,6 +23,7 @@ public record ServingConfig(
         ModelConfigRef model,
         Optional<Path> plugin,
         Optional<Pooling> pooling,
+        XlaFlags xlaFlags,
         Optional<Path> kernels,
         Path programCache,
         EngineConfig engine,

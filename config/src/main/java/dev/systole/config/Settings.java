@@ -80,6 +80,13 @@ public final class Settings {
             "",
             "serve embeddings of the same weights at `/v1/embeddings`, too, pooled from the `last` token's hidden state or"
                     + " the `mean` of all; without it none are served");
+    static final Setting XLA_FLAGS = new Setting(
+            "xla-flags",
+            Kind.TEXT,
+            "",
+            "flags for XLA, with spaces between them, such as `--xla_cpu_enable_fast_math=true`; a process of their own"
+                    + " tries them first, since XLA ends its process at one that it does not know. They are part of"
+                    + " what compiled programs are found by");
     static final Setting KERNELS = new Setting(
             "kernels",
             Kind.PATH,
@@ -124,6 +131,7 @@ public final class Settings {
             MAX_PREFILL_TOKENS_PER_STEP,
             POOLING,
             PLUGIN,
+            XLA_FLAGS,
             KERNELS,
             CACHE_DIR,
             PROGRAM_CACHE,

@@ -30,6 +30,7 @@ class ConfigLoaderTest {
                         new ModelConfigRef(Optional.empty(), Optional.empty()),
                         Optional.empty(),
                         Optional.empty(),
+                        XlaFlags.NONE,
                         Optional.empty(),
                         Path.of("/cache/systole/programs"),
                         new EngineConfig(DtypeChoice.AUTO, 0, 64, false, false, 1),
@@ -60,15 +61,17 @@ class ConfigLoaderTest {
                 Map.entry("kernels", "/k"),
                 Map.entry("cache-dir", "/c"),
                 Map.entry("offline", "true"),
+                Map.entry("xla-flags", "--xla_a=1  --xla_b"),
                 Map.entry("profile", "/t.jfr"));
         ServingConfig expected = new ServingConfig(
                 new ServerConfig("::1", 9000, Optional.of("m")),
                 new ModelConfigRef(Optional.of(Path.of("/models/m")), Optional.of("v1")),
                 Optional.of(Path.of("/p.so")),
                 Optional.of(Pooling.MEAN),
+                new XlaFlags(List.of("--xla_a=1", "--xla_b")),
                 Optional.of(Path.of("/k")),
                 Path.of("/p"),
-                new EngineConfig(DtypeChoice.FLOAT32, 384, 8, true, true, 2),
+                new EngineConfig(DtypeChoice.FLOAT32, 384, 8, true, true, 2).withEmbeddings(),
                 new SchedulerConfig(3, 32),
                 new HubConfig(Path.of("/c"), true),
                 Optional.of(Path.of("/t.jfr")));

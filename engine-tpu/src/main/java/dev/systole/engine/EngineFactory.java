@@ -6,6 +6,7 @@ import dev.systole.engine.budget.Budget;
 import dev.systole.engine.budget.ServingModel;
 import dev.systole.engine.decode.Buckets;
 import dev.systole.engine.decode.DecodeState;
+import dev.systole.engine.decode.EmbeddingProgram;
 import dev.systole.engine.decode.Program;
 import dev.systole.engine.decode.ProgramWriter;
 import dev.systole.engine.kernel.KernelChoice;
@@ -14,13 +15,12 @@ import dev.systole.engine.kernel.KernelTrial;
 import dev.systole.engine.model.DecoderConfig;
 import dev.systole.engine.model.DecoderModel;
 import dev.systole.engine.model.MixerConfig;
-import dev.systole.engine.nn.Weight;
-import dev.systole.engine.pjrt.Client;
 import dev.systole.engine.pjrt.Plugin;
-import dev.systole.engine.runtime.CompilerTrial;
 import dev.systole.engine.runtime.DeviceWeights;
+import dev.systole.engine.runtime.FlagTrial;
+import dev.systole.engine.runtime.Pipeline;
 import dev.systole.engine.runtime.Programs;
-import dev.systole.engine.runtime.Target;
+import dev.systole.engine.runtime.Runtime;
 import dev.systole.engine.runtime.TensorNames;
 import dev.systole.engine.runtime.WeightReader;
 import dev.systole.engine.tensor.Shape;
@@ -33,12 +33,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * Makes an engine from a checkpoint: plans, compiles and loads, in this order, so that what cannot work fails early.
  */
 public final class EngineFactory {
+
+    private static final String CACHE = "allocating the cache";
 
     private EngineFactory() {}
 
@@ -83,6 +84,22 @@ public final class EngineFactory {
         return create(checkpoint, config, plugin, packs, programCache, progress, ProgramWriter.Extra.NONE);
     }
 
+    /**
+     * Has a plugin compile with flags, for as long as the process lives. Said before anything else of the plugin; the
+     * flags are tried in a process of their own first.
+     *
+     * @param plugin a PJRT plugin's shared library
+     * @param flags each with its dashes and its value; none changes nothing
+     * @throws dev.systole.engine.pjrt.abi.PluginException if the plugin refuses them, or is none
+     * @throws InterruptedException if the calling thread is interrupted
+     */
+    public static void useFlags(Path plugin, List<String> flags) throws InterruptedException {
+        if (!flags.isEmpty()) {
+            FlagTrial.require(plugin, flags);
+            Plugin.load(plugin, flags);
+        }
+    }
+
     static TpuEngine create(
             Checkpoint checkpoint,
             EngineConfig config,
@@ -95,45 +112,44 @@ public final class EngineFactory {
         ServingModel.Source source = ServingModel.Source.read(
                 checkpoint.config(), !checkpoint.ggufMetadata().isEmpty());
         int devices = config.tensorParallelSize();
-        Plugin loaded = Plugin.load(plugin);
-        Client client = Client.create(loaded, devices);
+        Runtime runtime = Runtime.open(plugin, devices, programCache, progress);
         try {
-            Target target = Target.of(client, loaded, devices);
-            KernelTrial trial = new CompilerTrial(
-                    target, program -> Programs.compile(client, program).close(), programCache, progress);
+            KernelTrial trial = runtime.kernelTrial();
             ServingModel planned = ServingModel.plan(
-                            source, config, target, KernelChoice.of(packs, target.kernels()), progress)
+                            source, config, runtime.target(), KernelChoice.of(packs, trial.target()), progress)
                     .decided(trial);
             WeightReader reader = new WeightReader(checkpoint, TensorNames.of(checkpoint), devices);
             reader.check(planned.model().weights());
-            Function<ServingModel, Programs<Program>> compiler = model -> Programs.compile(
-                    client,
-                    model.writer(extra)::write,
-                    model.buckets().programs(),
-                    programCache.map(target::cache),
-                    progress);
-            Compiled result = compile(compiler, planned, config, trial, progress);
+            Pipeline decoder = runtime.pipeline("decoder");
+            Compiled result = compile(runtime, decoder, planned, config, extra, trial, progress);
             ServingModel serving = result.serving();
-            Programs<Program> programs = result.programs();
             serving.kernelReport().forEach(progress::note);
-            try {
-                MemoryPlan compiled = serving.budget().require(serving.sizes(), programs.memoryStats());
-                progress.note("memory of a device as compiled: " + Budget.line(compiled));
-                List<Weight> wanted = serving.model().weights();
-                DeviceWeights weights = DeviceWeights.load(client, reader, wanted, progress);
-                DecodeState state = new DecodeState(
-                        client,
-                        devices,
-                        serving.writer(extra).stateShapes(),
-                        serving.sizes().sequences());
-                client.keepFreedMemory();
-                return new TpuEngine(client, weights, programs, state, serving.buckets(), spec(serving));
-            } catch (RuntimeException | InterruptedException e) {
-                programs.close();
-                throw e;
-            }
-        } catch (RuntimeException | InterruptedException e) {
-            client.close();
+            Pipeline embedding = runtime.pipeline("embedding");
+            Optional<Programs<EmbeddingProgram>> embeddings = config.embeddings()
+                    ? Optional.of(embedding.own(EmbeddingPipeline.programs(serving.model(), runtime)))
+                    : Optional.empty();
+            MemoryPlan compiled = serving.budget()
+                    .require(
+                            serving.sizes(),
+                            result.programs().memoryStats(),
+                            embeddings.map(Programs::memoryStats).orElse(List.of()));
+            progress.note("memory of a device as compiled: " + Budget.line(compiled));
+            DeviceWeights weights =
+                    decoder.own(runtime.weights(reader, serving.model().weights()));
+            progress.report(CACHE, 0, 1);
+            DecodeState state = decoder.own(new DecodeState(
+                    runtime.client(),
+                    devices,
+                    serving.writer(extra).stateShapes(),
+                    serving.sizes().sequences()));
+            progress.report(CACHE, 1, 1);
+            runtime.client().keepFreedMemory();
+            Optional<Embedder> embedder = embeddings.map(
+                    programs -> embedding.own(new EmbeddingPipeline(serving.model(), programs, weights, runtime)));
+            return new TpuEngine(
+                    runtime, weights, result.programs(), state, serving.buckets(), spec(serving), embedder);
+        } catch (RuntimeException | InterruptedException | Error e) {
+            runtime.closeAfter(e);
             throw e;
         }
     }
@@ -142,19 +158,22 @@ public final class EngineFactory {
 
     /** Compiles and, where the settings allow for it, once more in smaller sizes as long as the programs do not fit. */
     private static Compiled compile(
-            Function<ServingModel, Programs<Program>> compiler,
+            Runtime runtime,
+            Pipeline decoder,
             ServingModel planned,
             EngineConfig config,
+            ProgramWriter.Extra extra,
             KernelTrial trial,
             Progress progress) {
         ServingModel serving = planned;
         while (true) {
-            Programs<Program> programs = compiler.apply(serving);
+            Programs<Program> programs = decoder.own(runtime.programs(
+                    serving.writer(extra)::write, serving.buckets().programs()));
             Optional<ServingModel> smaller = serving.smaller(programs.memoryStats(), config, progress);
             if (smaller.isEmpty()) {
                 return new Compiled(serving, programs);
             }
-            programs.close();
+            decoder.drop(programs);
             serving = smaller.orElseThrow().decided(trial);
         }
     }

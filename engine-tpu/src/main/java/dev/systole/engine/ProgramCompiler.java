@@ -5,27 +5,25 @@ import dev.systole.config.EngineConfig;
 import dev.systole.config.Progress;
 import dev.systole.engine.budget.Budget;
 import dev.systole.engine.budget.ServingModel;
+import dev.systole.engine.decode.EmbeddingProgram;
+import dev.systole.engine.decode.EmbeddingWriter;
 import dev.systole.engine.decode.Program;
 import dev.systole.engine.decode.ProgramWriter;
-import dev.systole.engine.hlo.HloModule;
 import dev.systole.engine.kernel.KernelChoice;
 import dev.systole.engine.kernel.KernelPack;
 import dev.systole.engine.kernel.KernelTrial;
 import dev.systole.engine.pjrt.Client;
-import dev.systole.engine.pjrt.Executable;
 import dev.systole.engine.pjrt.MemoryStats;
 import dev.systole.engine.pjrt.Plugin;
-import dev.systole.engine.pjrt.aot.AheadOfTimeExecutable;
+import dev.systole.engine.pjrt.abi.NativeHandle;
 import dev.systole.engine.pjrt.aot.Topology;
+import dev.systole.engine.pjrt.aot.TpuSlice;
+import dev.systole.engine.runtime.CompilePool;
 import dev.systole.engine.runtime.CompilerTrial;
-import dev.systole.engine.runtime.ProgramCache;
-import dev.systole.engine.runtime.Programs;
+import dev.systole.engine.runtime.KeptForm;
+import dev.systole.engine.runtime.ProgramSource;
 import dev.systole.engine.runtime.Target;
 import dev.systole.kvcache.MemoryPlan;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -33,25 +31,22 @@ import java.util.Optional;
 
 /**
  * Compiles the programs of a serving configuration into a folder, from the model's config alone, so that a start that
- * is given the folder and the same settings compiles nothing. Immutable and thread-safe; it uses the plugin's client or
- * topology as long as that is open.
+ * is given the folder and the same settings compiles nothing. Owns the plugin's client or topology; used by one thread
+ * at a time.
  */
-public final class ProgramCompiler {
+public final class ProgramCompiler implements AutoCloseable {
 
     private final Target target;
-    private final Compiler compiler;
+    private final KeptForm form;
+    private final int devices;
+    private final NativeHandle compiler;
+    private final CompilePool pool = new CompilePool();
 
-    private ProgramCompiler(Target target, Compiler compiler) {
+    private ProgramCompiler(Target target, KeptForm form, int devices, NativeHandle compiler) {
         this.target = target;
+        this.form = form;
+        this.devices = devices;
         this.compiler = compiler;
-    }
-
-    /** One program: its bytes, and what it needs of a device's memory. */
-    private record Compiled(MemorySegment serialized, MemoryStats memory) {}
-
-    /** Of a topology or a client. */
-    private interface Compiler {
-        Compiled compile(HloModule module);
     }
 
     /**
@@ -65,31 +60,58 @@ public final class ProgramCompiler {
     /**
      * A compiler for a slice that need not be there.
      *
-     * @param topology the slice; the settings' {@code tensor-parallel-size} is its number of devices
-     * @param libtpu the plugin that it is of
-     * @return the compiler
+     * @param slice its name, such as {@code v6e-8}; its number of devices is the settings' {@code tensor-parallel-size}
+     * @param libtpu the compiler's library, which is loaded by this for all of the process
+     * @param flags for the compiler, which ends the process at one that it does not know
+     * @return the compiler, which the caller closes
+     * @throws IllegalArgumentException if the slice is not known, with those that are
+     * @throws dev.systole.engine.pjrt.abi.PluginException if the file is no libtpu that can be loaded here
      */
-    public static ProgramCompiler of(Topology topology, Plugin libtpu) {
-        return new ProgramCompiler(Target.of(topology, libtpu), module -> {
-            try (AheadOfTimeExecutable program = topology.compile(module.toString(), Programs.options(module))) {
-                return new Compiled(MemorySegment.ofArray(program.serialize()), program.memoryStats());
-            }
-        });
+    public static ProgramCompiler forSlice(String slice, Path libtpu, List<String> flags) {
+        TpuSlice known = TpuSlice.of(slice);
+        Plugin loaded = Plugin.loadCompiler(libtpu, slice, flags);
+        return of(Topology.create(loaded, known), loaded);
     }
 
     /**
      * A compiler for devices that are there.
      *
-     * @param client with as many as the settings' {@code tensor-parallel-size}
-     * @param plugin that it is a client of
-     * @return the compiler
+     * @param plugin the shared library
+     * @param devices the settings' {@code tensor-parallel-size}
+     * @return the compiler, which the caller closes
+     * @throws dev.systole.engine.pjrt.abi.PluginException if the file is not a plugin that can be loaded here
+     * @throws dev.systole.engine.pjrt.abi.PjrtException if it cannot open a device
+     * @throws IllegalArgumentException if there are fewer devices
      */
-    public static ProgramCompiler of(Client client, Plugin plugin) {
-        return new ProgramCompiler(Target.of(client, plugin, client.devices().size()), module -> {
-            try (Executable program = Programs.compile(client, module)) {
-                return new Compiled(MemorySegment.ofArray(program.serialize()), program.memoryStats());
-            }
-        });
+    public static ProgramCompiler forThisMachine(Path plugin, int devices) {
+        Plugin loaded = Plugin.load(plugin);
+        Client client = Client.create(loaded, devices);
+        try {
+            return new ProgramCompiler(Target.of(client, loaded, devices), KeptForm.of(client), devices, client);
+        } catch (RuntimeException | Error e) {
+            client.close();
+            throw e;
+        }
+    }
+
+    /**
+     * A compiler for a topology.
+     *
+     * @param topology that describes the devices; the compiler closes it
+     * @param libtpu of which it is
+     * @return the compiler, which the caller closes
+     */
+    public static ProgramCompiler of(Topology topology, Plugin libtpu) {
+        return new ProgramCompiler(Target.of(topology, libtpu), KeptForm.of(topology), topology.devices(), topology);
+    }
+
+    /**
+     * The devices that programs are compiled for.
+     *
+     * @return how many
+     */
+    public int devices() {
+        return devices;
     }
 
     /**
@@ -104,7 +126,7 @@ public final class ProgramCompiler {
      * @return how many programs were compiled
      * @throws dev.systole.engine.model.UnsupportedModelException if the model cannot be served
      * @throws dev.systole.engine.budget.BudgetException if it does not fit a device's memory
-     * @throws UncheckedIOException if a program cannot be kept
+     * @throws java.io.UncheckedIOException if a program cannot be kept
      */
     public Outcome compile(
             JsonNode config,
@@ -113,7 +135,7 @@ public final class ProgramCompiler {
             List<KernelPack> packs,
             Path folder,
             Progress progress) {
-        KernelTrial trial = new CompilerTrial(target, compiler::compile, Optional.of(folder), progress);
+        KernelTrial trial = new CompilerTrial(target, form.compiler()::apply, Optional.of(folder), progress);
         ServingModel serving = ServingModel.plan(
                         ServingModel.Source.read(config, quantised),
                         settings,
@@ -121,46 +143,57 @@ public final class ProgramCompiler {
                         KernelChoice.of(packs, target.kernels()),
                         progress)
                 .decided(trial);
-        ProgramCache cache = target.cache(folder);
-        int compiled = 0;
-        int found = 0;
+        ProgramSource<KeptForm.Kept> source = new ProgramSource<>(
+                form, ProgramSource.Keeping.REQUIRED, Optional.of(target.cache(folder)), pool, progress);
         while (true) {
-            ProgramWriter writer = serving.writer(ProgramWriter.Extra.NONE);
-            Map<Program, Optional<MemoryStats>> programs = Programs.inParallel(
-                    serving.buckets().programs(),
-                    program -> keep(writer.write(program), cache),
-                    memory -> {},
-                    progress);
+            Map<Program, KeptForm.Kept> programs = source.all(
+                    serving.writer(ProgramWriter.Extra.NONE)::write,
+                    serving.buckets().programs());
             serving.kernelReport().forEach(progress::note);
-            List<MemoryStats> figures =
-                    programs.values().stream().flatMap(Optional::stream).toList();
-            compiled += figures.size();
-            found += programs.size() - figures.size();
+            List<MemoryStats> figures = programs.values().stream()
+                    .map(KeptForm.Kept::memory)
+                    .flatMap(Optional::stream)
+                    .toList();
             if (figures.size() < programs.size()) {
-                return new Outcome(compiled, found);
+                embeddings(serving, settings, source);
+                return outcome(source);
             }
             Optional<ServingModel> smaller = serving.smaller(figures, settings, progress);
             if (smaller.isEmpty()) {
-                MemoryPlan plan = serving.budget().require(serving.sizes(), figures);
+                MemoryPlan plan =
+                        serving.budget().require(serving.sizes(), figures, embeddings(serving, settings, source));
                 progress.note("memory of a device as compiled: " + Budget.line(plan));
-                return new Outcome(compiled, found);
+                return outcome(source);
             }
             serving = smaller.orElseThrow().decided(trial);
         }
     }
 
-    /** What a program needs if it had to be compiled. */
-    private Optional<MemoryStats> keep(HloModule module, ProgramCache cache) {
-        String key = Programs.key(module);
-        if (cache.find(key) instanceof ProgramCache.Found.Hit) {
-            return Optional.empty();
+    /** Compiles the programs that embed, where the settings ask for them; what those need that were compiled. */
+    private static List<MemoryStats> embeddings(
+            ServingModel serving, EngineConfig settings, ProgramSource<KeptForm.Kept> source) {
+        if (!settings.embeddings()) {
+            return List.of();
         }
-        Compiled compiled = compiler.compile(module);
-        try {
-            cache.keep(key, compiled.serialized().toArray(ValueLayout.JAVA_BYTE));
-        } catch (IOException e) {
-            throw new UncheckedIOException(module.name() + " cannot be kept in " + cache.folder(), e);
-        }
-        return Optional.of(compiled.memory());
+        return source
+                .all(
+                        new EmbeddingWriter(serving.model())::write,
+                        EmbeddingProgram.all(serving.model().maxLength()))
+                .values()
+                .stream()
+                .map(KeptForm.Kept::memory)
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private static Outcome outcome(ProgramSource<?> source) {
+        ProgramSource.CacheUse use = source.use();
+        return new Outcome(use.compiled(), use.loaded());
+    }
+
+    @Override
+    public void close() {
+        pool.close();
+        compiler.close();
     }
 }

@@ -6,7 +6,6 @@ import dev.systole.engine.decode.DeviceStep;
 import dev.systole.engine.decode.Program;
 import dev.systole.engine.decode.StepInput;
 import dev.systole.engine.pjrt.Buffer;
-import dev.systole.engine.pjrt.Client;
 import dev.systole.engine.pjrt.Device;
 import dev.systole.engine.pjrt.Event;
 import dev.systole.engine.pjrt.Executable;
@@ -14,6 +13,7 @@ import dev.systole.engine.pjrt.Execution;
 import dev.systole.engine.pjrt.abi.PjrtException;
 import dev.systole.engine.runtime.DeviceWeights;
 import dev.systole.engine.runtime.Programs;
+import dev.systole.engine.runtime.Runtime;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
 import dev.systole.scheduler.Batch;
@@ -27,39 +27,52 @@ import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The engine on a PJRT plugin. It holds compiled programs, the weights and the state, and nothing that could compile.
- * Used by one thread; owns all that it was given, the client and the plugin's memory included.
+ * Used by one thread; owns the runtime, which owns all else.
  */
 public final class TpuEngine implements Engine {
 
-    private final Client client;
+    private final Runtime runtime;
     private final DeviceWeights weights;
     private final Programs<Program> programs;
     private final DecodeState state;
     private final Buckets buckets;
     private final EngineSpec spec;
+    private final Optional<Embedder> embedder;
     private boolean closed;
 
     TpuEngine(
-            Client client,
+            Runtime runtime,
             DeviceWeights weights,
             Programs<Program> programs,
             DecodeState state,
             Buckets buckets,
-            EngineSpec spec) {
-        this.client = client;
+            EngineSpec spec,
+            Optional<Embedder> embedder) {
+        this.runtime = runtime;
         this.weights = weights;
         this.programs = programs;
         this.state = state;
         this.buckets = buckets;
         this.spec = spec;
+        this.embedder = embedder;
     }
 
     @Override
     public EngineSpec spec() {
         return spec;
+    }
+
+    /**
+     * What embeds texts with the same weights, beside what this thread does.
+     *
+     * @return closed with this; empty where the settings did not ask for it
+     */
+    public Optional<Embedder> embedder() {
+        return embedder;
     }
 
     /**
@@ -186,10 +199,7 @@ public final class TpuEngine implements Engine {
     public void close() {
         if (!closed) {
             closed = true;
-            state.close();
-            programs.close();
-            weights.close();
-            client.close();
+            runtime.close();
         }
     }
 }

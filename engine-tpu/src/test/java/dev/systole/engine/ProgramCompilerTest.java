@@ -15,14 +15,13 @@ import dev.systole.engine.decode.ProgramWriter;
 import dev.systole.engine.hlo.HloModule;
 import dev.systole.engine.kernel.KernelChoice;
 import dev.systole.engine.kernel.KernelPack;
-import dev.systole.engine.pjrt.Client;
 import dev.systole.engine.pjrt.Plugin;
 import dev.systole.engine.pjrt.SharedLibtpu;
 import dev.systole.engine.pjrt.aot.AheadOfTimeExecutable;
 import dev.systole.engine.pjrt.aot.Topology;
 import dev.systole.engine.pjrt.aot.TpuSlice;
 import dev.systole.engine.runtime.ProgramCache;
-import dev.systole.engine.runtime.Programs;
+import dev.systole.engine.runtime.ProgramSource;
 import dev.systole.engine.runtime.Target;
 import dev.systole.engine.weights.Checkpoint;
 import dev.systole.testing.Fetched;
@@ -70,9 +69,7 @@ class ProgramCompilerTest {
         Assumptions.assumeTrue(Fetched.plugin().isPresent(), "the plugin was not fetched");
         Path file = Fetched.plugin().orElseThrow();
         EngineConfig settings = new EngineConfig(DtypeChoice.BFLOAT16, 64, 2, false, true, 1);
-        Plugin plugin = Plugin.load(file);
-        try (Client client = Client.create(plugin, 1)) {
-            ProgramCompiler compiler = ProgramCompiler.of(client, plugin);
+        try (ProgramCompiler compiler = ProgramCompiler.forThisMachine(file, 1)) {
             assertThat(compiler.compile(config("phi3/bf16"), false, settings, PACKS, folder, Progress.NONE))
                     .isEqualTo(new ProgramCompiler.Outcome(3, 0));
         }
@@ -118,10 +115,10 @@ class ProgramCompilerTest {
                     ServingModel.Source.read(config, false), settings, target, KERNELS, Progress.NONE);
             for (Program program : serving.buckets().programs()) {
                 HloModule module = serving.writer(ProgramWriter.Extra.NONE).write(program);
-                byte[] kept = ((ProgramCache.Found.Hit) target.cache(folder).find(Programs.key(module)))
+                byte[] kept = ((ProgramCache.Found.Hit) target.cache(folder).find(ProgramSource.key(module)))
                         .serialized()
                         .toArray(ValueLayout.JAVA_BYTE);
-                try (AheadOfTimeExecutable fresh = four.compile(module.toString(), Programs.options(module))) {
+                try (AheadOfTimeExecutable fresh = four.compile(module.toString(), ProgramSource.options(module))) {
                     byte[] fingerprint = HexFormat.of().parseHex(fresh.fingerprint());
                     assertThat(fingerprint).hasSize(32);
                     assertThat(kept).as(program.name()).containsSequence(fingerprint);

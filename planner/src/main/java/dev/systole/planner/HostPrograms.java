@@ -10,12 +10,9 @@ import dev.systole.engine.decode.Program;
 import dev.systole.engine.decode.ProgramWriter;
 import dev.systole.engine.hlo.HloModule;
 import dev.systole.engine.kernel.KernelPack;
-import dev.systole.engine.pjrt.Client;
 import dev.systole.engine.pjrt.Executable;
-import dev.systole.engine.pjrt.Plugin;
-import dev.systole.engine.runtime.CompilerTrial;
 import dev.systole.engine.runtime.Programs;
-import dev.systole.engine.runtime.Target;
+import dev.systole.engine.runtime.Runtime;
 import dev.systole.engine.weights.Checkpoint;
 import dev.systole.planner.programs.ProgramFolder;
 import dev.systole.planner.programs.SeenProgram;
@@ -68,33 +65,29 @@ public record HostPrograms(
      */
     public String write(Path folder, Progress progress) throws IOException {
         ProgramFolder seen = new ProgramFolder(folder);
-        Plugin loaded = Plugin.load(plugin);
         int devices = settings.tensorParallelSize();
-        try (Client client = Client.create(loaded, devices)) {
-            ServingModel serving = planned(client, loaded, progress);
+        try (Runtime runtime = Runtime.open(plugin, devices, Optional.empty(), progress)) {
+            ServingModel serving = planned(runtime, progress);
             ProgramWriter writer = serving.writer(ProgramWriter.Extra.NONE);
             List<Program> wanted = serving.buckets().programs();
-            try (Programs<Program> programs =
-                    Programs.compile(client, writer::write, wanted, Optional.empty(), progress)) {
-                for (Program program : wanted) {
-                    seen.add(see(program, writer.write(program), programs.get(program)));
-                }
+            Programs<Program> programs = runtime.pipeline("decoder").own(runtime.programs(writer::write, wanted));
+            for (Program program : wanted) {
+                seen.add(see(program, writer.write(program), programs.get(program)));
             }
             List<String> notes =
                     new ArrayList<>(serving.kernelReport());
-            notes.add("no times are predicted: those of " + client.platformName()
+            notes.add("no times are predicted: those of " + runtime.client().platformName()
                     + " are measured, by bench and --profile");
             return seen.index(
-                    "programs of " + model + " for one device of " + devices + " of " + client.platformName(), notes);
+                    "programs of " + model + " for one device of " + devices + " of " + runtime.client().platformName(), notes);
         }
     }
 
-    private ServingModel planned(Client client, Plugin loaded, Progress progress) {
-        Target target = Target.of(client, loaded, settings.tensorParallelSize());
-        KernelTrial trial = new CompilerTrial(
-                target, program -> Programs.compile(client, program).close(), Optional.empty(), progress);
-        KernelChoice usable = KernelChoice.of(KernelPack.inOrder(kernels), target.kernels());
-        return ServingModel.plan(ServingModel.Source.read(config, quantised), settings, target, usable, progress)
+    private ServingModel planned(Runtime runtime, Progress progress) {
+        KernelTrial trial = runtime.kernelTrial();
+        KernelChoice usable = KernelChoice.of(KernelPack.inOrder(kernels), trial.target());
+        return ServingModel.plan(
+                        ServingModel.Source.read(config, quantised), settings, runtime.target(), usable, progress)
                 .decided(trial);
     }
 

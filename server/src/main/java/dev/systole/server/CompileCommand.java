@@ -5,17 +5,14 @@ import dev.systole.config.ConfigLoader;
 import dev.systole.config.EngineConfig;
 import dev.systole.config.FileFault;
 import dev.systole.config.ServingConfig;
+import dev.systole.engine.EngineFactory;
 import dev.systole.engine.ProgramCompiler;
 import dev.systole.engine.budget.BudgetException;
 import dev.systole.engine.kernel.KernelPack;
 import dev.systole.engine.kernel.KernelPackException;
 import dev.systole.engine.model.UnsupportedModelException;
-import dev.systole.engine.pjrt.Client;
-import dev.systole.engine.pjrt.Plugin;
 import dev.systole.engine.pjrt.abi.PjrtException;
 import dev.systole.engine.pjrt.abi.PluginException;
-import dev.systole.engine.pjrt.aot.Topology;
-import dev.systole.engine.pjrt.aot.TpuSlice;
 import dev.systole.engine.weights.Checkpoint;
 import dev.systole.engine.weights.stored.CheckpointException;
 import dev.systole.hub.Hub;
@@ -55,11 +52,11 @@ record CompileCommand(
     int run() {
         try {
             ServingConfig settings = ConfigLoader.load(flags, environment, Optional.empty());
-            TerminalProgress progress = new TerminalProgress(err, false);
+            TerminalProgress progress = TerminalProgress.ticking(err, false);
             Hub hub = new Hub(settings.hub(), progress);
             List<KernelPack> packs = KernelPack.inOrder(hub.kernels(settings.kernels()));
             ProgramCompiler.Outcome outcome = topology.isPresent()
-                    ? forSlice(TpuSlice.of(topology.get()), settings, packs, hub, progress)
+                    ? forSlice(topology.get(), settings, packs, hub, progress)
                     : forThisMachine(settings, packs, hub, progress);
             err.println("systole: " + outcome.compiled() + " programs compiled, " + outcome.found()
                     + " were there; start with --program-cache " + folder + " and the same settings");
@@ -79,38 +76,31 @@ record CompileCommand(
                 | IOException e) {
             err.println("systole: cannot compile: " + FileFault.words(e));
             return FAILED;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return FAILED;
         }
     }
 
     private ProgramCompiler.Outcome forSlice(
-            TpuSlice slice, ServingConfig settings, List<KernelPack> packs, Hub hub, TerminalProgress progress)
+            String slice, ServingConfig settings, List<KernelPack> packs, Hub hub, TerminalProgress progress)
             throws IOException, HubException {
-        Plugin compiler = Plugin.loadCompiler(hub.libtpu(libtpu), slice.name(), List.of());
-        try (Topology chips = Topology.create(compiler, slice)) {
-            progress.note("compiling for " + slice.name() + ": start with --tensor-parallel-size " + chips.devices());
-            return compile(
-                    ProgramCompiler.of(chips, compiler), onAll(settings.engine(), chips.devices()), packs, progress);
+        try (ProgramCompiler compiler = ProgramCompiler.forSlice(
+                slice, hub.libtpu(libtpu), settings.xlaFlags().flags())) {
+            progress.note("compiling for " + slice + ": start with --tensor-parallel-size " + compiler.devices());
+            return compile(compiler, settings.engine().withDevices(compiler.devices()), packs, progress);
         }
     }
 
     private ProgramCompiler.Outcome forThisMachine(
             ServingConfig settings, List<KernelPack> packs, Hub hub, TerminalProgress progress)
-            throws IOException, HubException {
-        Plugin plugin = Plugin.load(hub.plugin(settings.plugin()));
-        try (Client client = Client.create(plugin, settings.engine().tensorParallelSize())) {
-            return compile(ProgramCompiler.of(client, plugin), settings.engine(), packs, progress);
+            throws IOException, HubException, InterruptedException {
+        Path plugin = hub.plugin(settings.plugin());
+        EngineFactory.useFlags(plugin, settings.xlaFlags().flags());
+        try (ProgramCompiler compiler =
+                ProgramCompiler.forThisMachine(plugin, settings.engine().tensorParallelSize())) {
+            return compile(compiler, settings.engine(), packs, progress);
         }
-    }
-
-    /** The settings of a model that is split over all devices of a slice. */
-    private static EngineConfig onAll(EngineConfig settings, int devices) {
-        return new EngineConfig(
-                settings.dtype(),
-                settings.maxModelLen(),
-                settings.maxNumSeqs(),
-                settings.fit(),
-                settings.batchInvariant(),
-                devices);
     }
 
     private ProgramCompiler.Outcome compile(

@@ -33,6 +33,8 @@ public final class Main {
             "batch-invariant",
             "tensor-parallel-size",
             "plugin",
+            "pooling",
+            "xla-flags",
             "kernels",
             "cache-dir",
             "offline");
@@ -48,6 +50,8 @@ public final class Main {
      * @param args the command and its options
      */
     public static void main(String[] args) {
+        // No name is looked up here, and Netty's resolver prints a stack where there is no network.
+        System.setProperty("vertx.disableDnsResolver", "true");
         System.exit(run(args));
     }
 

@@ -2,7 +2,7 @@ package dev.systole.server;
 
 import dev.systole.config.Progress;
 import dev.systole.config.ServingConfig;
-import dev.systole.config.SettingException;
+import dev.systole.engine.Embedder;
 import dev.systole.engine.EngineFactory;
 import dev.systole.engine.KernelPacks;
 import dev.systole.engine.ModelFiles;
@@ -18,6 +18,7 @@ import dev.systole.scheduler.simulated.Continuation;
 import dev.systole.scheduler.simulated.SimulatedDevice;
 import dev.systole.scheduler.simulated.SimulatedEngine;
 import dev.systole.server.generate.LoadedModel;
+import dev.systole.server.generate.LoadedModel.Embeddings;
 import dev.systole.server.metrics.ServerMetrics;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -49,24 +50,28 @@ interface ModelLoader {
         public LoadedModel load(String name, ServerMetrics metrics, Progress progress, Consumer<Throwable> onFailure)
                 throws HubException, InterruptedException {
             Hub hub = new Hub(config.hub(), progress);
-            config.pooling().ifPresent(pooling -> {
-                throw new SettingException("pooling " + pooling + ": this engine embeds nothing; leave it out");
-            });
             KernelPacks packs = KernelPacks.of(hub.kernels(config.kernels()));
             Path path = hub.model(config.model());
             try (ModelFiles files = ModelFiles.open(path)) {
                 ModelText text = ModelText.read(path, files);
+                Path plugin = hub.plugin(config.plugin());
+                EngineFactory.useFlags(plugin, config.xlaFlags().flags());
                 TpuEngine engine = EngineFactory.create(
-                        files,
-                        config.engine(),
-                        hub.plugin(config.plugin()),
-                        packs,
-                        Optional.of(config.programCache()),
-                        progress);
+                        files, config.engine(), plugin, packs, Optional.of(config.programCache()), progress);
                 engine.cacheMisses().forEach((reason, count) -> progress.note(count + " programs compiled: " + reason));
                 metrics.engineLoaded(engine.spec(), engine.compiledPrograms(), engine.cachedPrograms());
-                return text.served(name, started(engine, config, metrics, onFailure), Optional.empty());
+                return text.served(name, started(engine, config, metrics, onFailure), embeddings(engine));
             }
+        }
+
+        private Optional<Embeddings> embeddings(TpuEngine engine) {
+            return config.pooling()
+                    .map(pooling -> new Embeddings(
+                            engine.embedder().orElseThrow(),
+                            switch (pooling) {
+                                case LAST -> Embedder.Pooling.LAST;
+                                case MEAN -> Embedder.Pooling.MEAN;
+                            }));
         }
     }
 

@@ -47,7 +47,7 @@ record ProgramsCommand(
     int run() {
         try {
             ServingConfig settings = ConfigLoader.load(flags, environment, Optional.empty());
-            TerminalProgress progress = new TerminalProgress(err, false);
+            TerminalProgress progress = TerminalProgress.ticking(err, false);
             Hub hub = new Hub(settings.hub(), progress);
             Path path = hub.model(new ModelConfigRef(model, Optional.empty()));
             String index = topology.isPresent()

@@ -85,13 +85,20 @@ public record Budget(DecoderConfig config, Lowering lowering, boolean batchInvar
      */
     public MemoryPlan compiled(CacheSizes sizes, Collection<MemoryStats> programs) {
         MemoryPlan arrays = plan(model(sizes), sizes, 0);
-        long running = programs.stream()
+        long beyond = running(programs) - arrays.weights() - arrays.cache() - arrays.state();
+        return arrays.withPrograms(Math.max(0, beyond) + code(programs));
+    }
+
+    /** What the largest takes while it runs. */
+    private static long running(Collection<MemoryStats> programs) {
+        return programs.stream()
                 .mapToLong(p -> p.arguments() + p.outputs() - p.aliased() + p.temporary())
                 .max()
                 .orElse(0);
-        long code = programs.stream().mapToLong(MemoryStats::code).sum();
-        long beyond = running - arrays.weights() - arrays.cache() - arrays.state();
-        return arrays.withPrograms(Math.max(0, beyond) + code);
+    }
+
+    private static long code(Collection<MemoryStats> programs) {
+        return programs.stream().mapToLong(MemoryStats::code).sum();
     }
 
     /**
@@ -220,15 +227,19 @@ public record Budget(DecoderConfig config, Lowering lowering, boolean batchInvar
     }
 
     /**
-     * The plan by the compiler's figures, if it fits.
+     * The plan by the compiler's figures with another pipeline over the same weights beside, if it fits.
      *
      * @param asked sizes of the cache
-     * @param programs all that are loaded at the same time
+     * @param programs of the decoder, all that are loaded at the same time
+     * @param beside programs of the other, none of which takes the decoder's cache
      * @return bytes of one device
      * @throws BudgetException with the table and the largest sizes that fit
      */
-    public MemoryPlan require(CacheSizes asked, Collection<MemoryStats> programs) {
-        MemoryPlan plan = compiled(asked, programs);
+    public MemoryPlan require(CacheSizes asked, Collection<MemoryStats> programs, Collection<MemoryStats> beside) {
+        MemoryPlan alone = compiled(asked, programs);
+        // The two may run at the same time, and what the other keeps is among its arguments.
+        long other = code(beside) + Math.max(0, running(beside) - alone.weights());
+        MemoryPlan plan = alone.withPrograms(alone.programs() + (beside.isEmpty() ? 0 : other));
         return require(asked, plan, "as compiled, before any weight is read", plan.programs());
     }
 

@@ -3,6 +3,7 @@ package dev.systole.engine.decode;
 import dev.systole.engine.pjrt.Buffer;
 import dev.systole.engine.pjrt.Client;
 import dev.systole.engine.pjrt.Device;
+import dev.systole.engine.runtime.DonatedBuffers;
 import dev.systole.engine.sampling.SamplingRows;
 import dev.systole.engine.sampling.SamplingTable;
 import dev.systole.engine.tensor.Shape;
@@ -23,7 +24,7 @@ import java.util.stream.IntStream;
 public final class DecodeState implements AutoCloseable {
 
     private final List<Device> devices;
-    private final List<List<Buffer>> donated = new ArrayList<>();
+    private final DonatedBuffers donated;
     private final SamplingParams[] params;
     private final SamplingRows sampling;
     private final List<List<Buffer>> uploaded = new ArrayList<>();
@@ -41,18 +42,7 @@ public final class DecodeState implements AutoCloseable {
         this.params = new SamplingParams[rows];
         Arrays.fill(params, SamplingParams.GREEDY);
         this.sampling = new SamplingRows(rows);
-        this.devices.forEach(device -> donated.add(zeros(device, shapes)));
-    }
-
-    private static List<Buffer> zeros(Device device, List<Shape> shapes) {
-        List<Buffer> zeros = new ArrayList<>();
-        for (Shape shape : shapes) {
-            try (Arena arena = Arena.ofConfined()) {
-                MemorySegment segment = arena.allocate(shape.bytes(), Buffer.ALIGNMENT);
-                zeros.add(Buffer.copyOf(device, segment, shape));
-            }
-        }
-        return zeros;
+        this.donated = new DonatedBuffers(this.devices, shapes);
     }
 
     /**
@@ -71,7 +61,7 @@ public final class DecodeState implements AutoCloseable {
      * @return buffers, which stay owned by this
      */
     public List<Buffer> donated(int device) {
-        return donated.get(device);
+        return donated.of(device);
     }
 
     /**
@@ -81,7 +71,7 @@ public final class DecodeState implements AutoCloseable {
      * @param results in the order of {@link #donated}
      */
     public void replace(int device, List<Buffer> results) {
-        donated.set(device, List.copyOf(results));
+        donated.replace(device, results);
     }
 
     /**
@@ -144,7 +134,7 @@ public final class DecodeState implements AutoCloseable {
 
     @Override
     public void close() {
-        donated.forEach(device -> device.forEach(Buffer::close));
+        donated.close();
         forget();
     }
 }

@@ -174,6 +174,15 @@ public final class DecoderModel {
     }
 
     /**
+     * Features of a token in the residual stream.
+     *
+     * @return H
+     */
+    public int hidden() {
+        return config.hidden();
+    }
+
+    /**
      * Tokens that the head scores.
      *
      * @return V

@@ -12,28 +12,50 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A loaded PJRT plugin. Thread-safe. It stays loaded for the life of the process, and loading a file again gives the
- * same plugin: XLA's libraries cannot be unloaded.
+ * same plugin: XLA's libraries cannot be unloaded. Once one is loaded, the process ends without running the libraries'
+ * destructors, whatever ends it.
  */
 public final class Plugin {
 
     private static final String ENTRY_POINT = "GetPjrtApi";
     private static final int MAJOR_VERSION = 0;
+    private static final String XLA_FLAGS = "XLA_FLAGS";
+    private static final String LIBTPU_FLAGS = "LIBTPU_INIT_ARGS";
 
     private static final Path DEVICES = Path.of("/dev");
+
+    /** By then a plugin has made more objects that have destructors. */
+    private static final Thread END = new Thread(Native::endWithoutDestructors, "systole-end");
 
     private static final Map<Path, Plugin> LOADED = new HashMap<>();
 
     private final Path file;
     private final PjrtApi api;
+    private final List<String> flags;
 
-    private Plugin(Path file, PjrtApi api) {
+    private Plugin(Path file, PjrtApi api, List<String> flags) {
         this.file = file;
         this.api = api;
+        this.flags = flags;
+    }
+
+    /**
+     * Loads a plugin without flags, or gives the one that was loaded, with whatever flags.
+     *
+     * @param path a shared library that exports {@code GetPjrtApi}
+     * @return the plugin
+     * @throws PluginException as for {@link #load(Path, List)}
+     */
+    public static Plugin load(Path path) {
+        synchronized (LOADED) {
+            Plugin loaded = LOADED.get(real(path));
+            return loaded != null ? loaded : load(path, List.of());
+        }
     }
 
     /**
@@ -42,15 +64,33 @@ public final class Plugin {
      * {@code TPU_SKIP_MDS_QUERY} is set.
      *
      * @param path a shared library that exports {@code GetPjrtApi}
+     * @param flags for its compiler; it ends the process at one that it does not know, so whoever passes any has tried
+     *     them in another process
      * @return the plugin
-     * @throws PluginException if the file is no plugin for this machine, or is libtpu without a chip, in one line
+     * @throws PluginException if the file is no plugin for this machine, or is libtpu without a chip, or the
+     *     environment has flags of its own, in one line
+     * @throws IllegalStateException if it is loaded already with other flags: it reads them then, once
      */
-    public static Plugin load(Path path) {
+    public static Plugin load(Path path, List<String> flags) {
         synchronized (LOADED) {
-            if (!LOADED.containsKey(real(path)) && ElfFile.exports(path, TpuNodes.LIBTPU_SYMBOL)) {
-                TpuNodes.require(path, DEVICES);
+            Plugin loaded = LOADED.get(real(path));
+            if (loaded != null) {
+                if (!loaded.flags.equals(flags)) {
+                    throw new IllegalStateException(path + " is loaded already, with the flags " + loaded.flags);
+                }
+                return loaded;
             }
-            return load(path, Map.of());
+            if (!ElfFile.exports(path, TpuNodes.LIBTPU_SYMBOL)) {
+                return load(path, Map.of(), XLA_FLAGS, flags);
+            }
+            TpuNodes.require(path, DEVICES);
+            String own = Objects.requireNonNullElse(System.getenv(LIBTPU_FLAGS), "");
+            if (flags.isEmpty() && !own.isBlank()) {
+                // Google's images set it; what is compiled depends on it as on any other flag.
+                return load(path, Map.of(), LIBTPU_FLAGS, List.of(own.strip()));
+            }
+            refuseFlags(path, LIBTPU_FLAGS, own);
+            return load(path, Map.of(), LIBTPU_FLAGS, flags);
         }
     }
 
@@ -72,29 +112,26 @@ public final class Plugin {
             if (LOADED.containsKey(real(libtpu))) {
                 throw new IllegalStateException(libtpu + " is loaded already, with an environment of its own");
             }
-            refuseFlags(libtpu, "LIBTPU_INIT_ARGS", System.getenv("LIBTPU_INIT_ARGS"));
-            Map<String, String> environment = new TreeMap<>(Map.of(
+            refuseFlags(libtpu, LIBTPU_FLAGS, System.getenv(LIBTPU_FLAGS));
+            Map<String, String> environment = Map.of(
                     "TPU_SKIP_MDS_QUERY", "1",
                     "ALLOW_MULTIPLE_LIBTPU_LOAD", "1",
                     "TPU_ACCELERATOR_TYPE", slice,
-                    "TPU_WORKER_HOSTNAMES", "localhost"));
-            if (!flags.isEmpty()) {
-                environment.put("LIBTPU_INIT_ARGS", String.join(" ", flags));
-            }
-            return load(libtpu, environment);
+                    "TPU_WORKER_HOSTNAMES", "localhost");
+            return load(libtpu, environment, LIBTPU_FLAGS, flags);
         }
     }
 
-    private static Plugin load(Path path, Map<String, String> environment) {
-        synchronized (LOADED) {
-            Path file = real(path);
-            Plugin plugin = LOADED.get(file);
-            if (plugin == null) {
-                plugin = open(file, environment);
-                LOADED.put(file, plugin);
-            }
-            return plugin;
+    private static Plugin load(Path path, Map<String, String> environment, String variable, List<String> flags) {
+        Path file = real(path);
+        refuseFlags(file, XLA_FLAGS, System.getenv(XLA_FLAGS));
+        environment.forEach(Native::setEnvironment);
+        if (!flags.isEmpty()) {
+            Native.setEnvironment(variable, String.join(" ", flags));
         }
+        Plugin plugin = open(file, List.copyOf(flags));
+        LOADED.put(file, plugin);
+        return plugin;
     }
 
     private static Path real(Path path) {
@@ -106,9 +143,7 @@ public final class Plugin {
         }
     }
 
-    private static Plugin open(Path file, Map<String, String> environment) {
-        refuseFlags(file, "XLA_FLAGS", System.getenv("XLA_FLAGS"));
-        environment.forEach(Native::setEnvironment);
+    private static Plugin open(Path file, List<String> flags) {
         // Below 2 XLA writes its informational log to stderr, among our own lines.
         Native.setEnvironmentDefault("TF_CPP_MIN_LOG_LEVEL", "2");
         long entryPoint = Native.symbol(Native.load(file), ENTRY_POINT);
@@ -126,13 +161,20 @@ public final class Plugin {
                     PjrtFunction.PLUGIN_INITIALIZE,
                     PjrtFunction.PLUGIN_INITIALIZE.args().allocate(arena));
         }
-        return new Plugin(file, api);
+        Native.endWithoutDestructors();
+        if (LOADED.isEmpty()) {
+            Runtime.getRuntime().addShutdownHook(END);
+        }
+        return new Plugin(file, api, flags);
     }
 
     static void refuseFlags(Path file, String variable, @Nullable String flags) {
         if (flags != null && !flags.isBlank()) {
             throw new PluginException(
-                    file, variable + " is set (" + flags + "), and XLA ends the process at a flag it lacks; unset it");
+                    file,
+                    variable + " is set (" + flags
+                            + "), and XLA ends the process at a flag it lacks; unset it, and give"
+                            + " them by --xla-flags, which tries them first");
         }
     }
 
@@ -143,6 +185,15 @@ public final class Plugin {
      */
     public Path file() {
         return file;
+    }
+
+    /**
+     * The flags that its compiler was given.
+     *
+     * @return as they were given; what it compiles depends on them
+     */
+    public List<String> flags() {
+        return flags;
     }
 
     /**

@@ -59,7 +59,7 @@ public final class CompilerTrial implements KernelTrial {
 
     @Override
     public Optional<String> refusal(HloModule program) {
-        String key = "trial\n" + Programs.key(program);
+        String key = "trial\n" + ProgramSource.key(program);
         Optional<ProgramCache> cache = folder.map(this::cache);
         if (cache.isPresent() && cache.get().find(key) instanceof ProgramCache.Found.Hit hit) {
             return said(new String(hit.serialized().toArray(ValueLayout.JAVA_BYTE), StandardCharsets.UTF_8));

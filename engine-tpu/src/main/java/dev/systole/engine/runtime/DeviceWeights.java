@@ -67,7 +67,7 @@ public final class DeviceWeights implements AutoCloseable {
         // The largest first, so that no thread is left alone with one at the end.
         wanted.sort(Comparator.<WeightLoader.Wanted<Held>>comparingLong(WeightLoader.Wanted::bytes)
                 .reversed());
-        WeightLoader loader = new WeightLoader(Runtime.getRuntime().availableProcessors());
+        WeightLoader loader = new WeightLoader(java.lang.Runtime.getRuntime().availableProcessors());
         Map<String, Held> loaded = loader.load(wanted, Held::close, progress);
         List<List<Held>> held = new ArrayList<>();
         for (int i = 0; i < reader.devices(); i++) {
@@ -97,7 +97,7 @@ public final class DeviceWeights implements AutoCloseable {
             // The device has its copy: the host keeps no second one of the whole model.
             memory.close();
             return new Held(buffer, null);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             memory.close();
             throw e;
         }

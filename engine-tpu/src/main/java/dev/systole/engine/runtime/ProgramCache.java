@@ -1,19 +1,23 @@
 package dev.systole.engine.runtime;
 
 import dev.systole.config.FileFault;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
+import java.io.UTFDataFormatException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
@@ -30,7 +34,12 @@ import java.util.HexFormat;
  */
 public record ProgramCache(Path folder, String maker) {
 
-    private static final String MAGIC = "systole program 1";
+    private static final int DIGEST_BYTES = 32;
+
+    /** What a serialised program can have at most, as one array. */
+    private static final long MOST_BYTES = Integer.MAX_VALUE - 64;
+
+    private static final String MAGIC = "systole program 2";
 
     /** What a look-up found. */
     public sealed interface Found {
@@ -57,30 +66,68 @@ public record ProgramCache(Path folder, String maker) {
      * @return the bytes, or why there are none
      */
     public Found find(String text) {
-        byte[] entry;
+        Path file = file(text);
         try {
-            entry = Files.readAllBytes(file(text));
+            // Opening what is no file may block for ever.
+            if (Files.exists(file) && !Files.isRegularFile(file)) {
+                return new Found.Miss("not a file");
+            }
+            try (FileChannel entry = FileChannel.open(file, StandardOpenOption.READ)) {
+                return read(entry);
+            }
         } catch (NoSuchFileException e) {
             return new Found.Miss("not compiled before");
         } catch (IOException e) {
             return new Found.Miss(
                     "cannot be read: " + FileFault.reading(folder, e).found());
         }
-        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(entry))) {
+    }
+
+    /** Reads the head first, so that a file of any size costs no more than what it says it holds. */
+    private Found read(FileChannel entry) throws IOException {
+        // Buffers nothing beyond what is asked for, so that the channel stands behind the head.
+        try (DataInputStream in = new DataInputStream(Channels.newInputStream(entry))) {
             if (!in.readUTF().equals(MAGIC)) {
                 return new Found.Miss("not an entry of this version");
             }
             if (!in.readUTF().equals(maker)) {
                 return new Found.Miss("made by another plugin or on another machine");
             }
-            byte[] digest = in.readNBytes(32);
-            byte[] serialized = in.readAllBytes();
+            byte[] digest = in.readNBytes(DIGEST_BYTES);
+            long length = in.readLong();
+            if (length < 0 || length > MOST_BYTES || entry.size() - entry.position() != length) {
+                return new Found.Miss("damaged");
+            }
+            byte[] serialized = in.readNBytes((int) length);
             return Arrays.equals(digest, sha256(serialized))
                     ? new Found.Hit(MemorySegment.ofArray(serialized))
                     : new Found.Miss("damaged");
-        } catch (IOException e) {
+        } catch (EOFException | UTFDataFormatException e) {
             return new Found.Miss("damaged");
         }
+    }
+
+    /**
+     * Whether an entry of a program is there; it may turn out to be of no use.
+     *
+     * @param text all that the program's compiler is given
+     * @return true where there is a file
+     */
+    public boolean holds(String text) {
+        return Files.isRegularFile(file(text));
+    }
+
+    /**
+     * Waits until no other start, of this process or of another, is compiling a program for this folder. Whoever has
+     * the lock looks the program up again before it compiles.
+     *
+     * @param text all that the program's compiler is given
+     * @param waiting told once if another start has it
+     * @return the lock, which the caller closes in the same thread; one that holds nothing where the folder takes none
+     */
+    public Lock lock(String text, Runnable waiting) {
+        Path file = folder.resolve(name(text) + ".lock");
+        return Lock.of(file, waiting);
     }
 
     /**
@@ -96,6 +143,7 @@ public record ProgramCache(Path folder, String maker) {
             out.writeUTF(MAGIC);
             out.writeUTF(maker);
             out.write(sha256(serialized));
+            out.writeLong(serialized.length);
             out.write(serialized);
         }
         Files.createDirectories(folder);
@@ -117,7 +165,11 @@ public record ProgramCache(Path folder, String maker) {
     }
 
     private Path file(String text) {
-        return folder.resolve(HexFormat.of().formatHex(sha256(text.getBytes(StandardCharsets.UTF_8))));
+        return folder.resolve(name(text));
+    }
+
+    private static String name(String text) {
+        return HexFormat.of().formatHex(sha256(text.getBytes(StandardCharsets.UTF_8)));
     }
 
     private static byte[] sha256(byte[] bytes) {

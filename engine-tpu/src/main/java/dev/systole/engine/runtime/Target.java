@@ -6,6 +6,7 @@ import dev.systole.engine.pjrt.Plugin;
 import dev.systole.engine.pjrt.PluginTraits;
 import dev.systole.engine.pjrt.aot.Topology;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
@@ -14,6 +15,7 @@ import java.util.regex.Pattern;
  * Immutable.
  *
  * @param plugin the plugin's file
+ * @param flags that its compiler was given
  * @param platform and, where a program depends on more than the plugin's file, its version
  * @param build of libtpu, empty of another plugin, or where it does not say
  * @param kind of the devices, in the vendor's words
@@ -24,6 +26,7 @@ import java.util.regex.Pattern;
  */
 public record Target(
         Path plugin,
+        List<String> flags,
         String platform,
         String build,
         String kind,
@@ -33,6 +36,11 @@ public record Target(
         DeviceMemory memory) {
 
     private static final String TPU = "tpu";
+
+    /** Copies the list. */
+    public Target {
+        flags = List.copyOf(flags);
+    }
 
     /** Such as in {@code TFRT TPU v6 lite, Built on Oct 22 2026 00:45:19 (1792655119) cl/1004524046}. */
     private static final Pattern BUILD = Pattern.compile("\\bcl/\\d+\\b");
@@ -48,6 +56,7 @@ public record Target(
     public static Target of(Client client, Plugin plugin, int devices) {
         return new Target(
                 plugin.file(),
+                plugin.flags(),
                 client.isCpu() ? client.platformName() + " " + client.platformVersion() : client.platformName(),
                 build(client.platformVersion()),
                 client.devices().getFirst().kind(),
@@ -67,6 +76,7 @@ public record Target(
     public static Target of(Topology topology, Plugin libtpu) {
         return new Target(
                 libtpu.file(),
+                libtpu.flags(),
                 TPU,
                 build(topology.compilerVersion()),
                 topology.kind(),
@@ -100,6 +110,7 @@ public record Target(
      * @return those made by this plugin for such devices
      */
     public ProgramCache cache(Path folder) {
-        return new ProgramCache(folder, ProgramCache.maker(plugin, platform, signature));
+        String maker = ProgramCache.maker(plugin, platform, signature);
+        return new ProgramCache(folder, flags.isEmpty() ? maker : maker + "; flags " + String.join(" ", flags));
     }
 }

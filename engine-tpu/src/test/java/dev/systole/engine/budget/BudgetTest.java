@@ -168,7 +168,7 @@ class BudgetTest {
         long arrays = budget.plan(asked).weights() + budget.plan(asked).cache();
         List<MemoryStats> large = List.of(new MemoryStats(0, arrays, 0, 0, 22 * GIB));
         // Beside weights, reserve and those 22 GiB some 1.8 GiB are left for sequences of 48 MiB.
-        assertThatThrownBy(() -> budget.require(asked, large))
+        assertThatThrownBy(() -> budget.require(asked, large, List.of()))
                 .isInstanceOf(BudgetException.class)
                 .hasMessageContaining("as compiled, before any weight is read")
                 .hasMessageContaining("programs              22.00 GiB")

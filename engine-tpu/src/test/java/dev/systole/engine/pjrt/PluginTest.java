@@ -109,7 +109,7 @@ class PluginTest {
         assertThatThrownBy(() -> Plugin.refuseFlags(file, "XLA_FLAGS", "--xla_nonsense=1"))
                 .isInstanceOf(PluginException.class)
                 .hasMessageContaining("XLA_FLAGS is set (--xla_nonsense=1)")
-                .hasMessageEndingWith("unset it");
+                .hasMessageEndingWith("unset it, and give them by --xla-flags, which tries them first");
         Plugin.refuseFlags(file, "XLA_FLAGS", null);
         Plugin.refuseFlags(file, "XLA_FLAGS", "");
     }

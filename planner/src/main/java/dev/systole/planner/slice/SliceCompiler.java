@@ -11,7 +11,7 @@ import dev.systole.engine.pjrt.aot.AheadOfTimeExecutable;
 import dev.systole.engine.pjrt.aot.Topology;
 import dev.systole.engine.runtime.CompilerTrial;
 import dev.systole.engine.runtime.ProgramCache;
-import dev.systole.engine.runtime.Programs;
+import dev.systole.engine.runtime.ProgramSource;
 import dev.systole.engine.runtime.Target;
 import dev.systole.planner.prediction.Prediction;
 import dev.systole.planner.prediction.Predictor;
@@ -100,7 +100,7 @@ public final class SliceCompiler {
     public static KernelTrial trial(Topology topology, Plugin libtpu, Path folder, Progress progress) {
         return new CompilerTrial(
                 Target.of(topology, libtpu),
-                program -> topology.compile(program.toString(), Programs.options(program))
+                program -> topology.compile(program.toString(), ProgramSource.options(program))
                         .close(),
                 Optional.of(folder),
                 progress);
@@ -221,7 +221,7 @@ public final class SliceCompiler {
 
     private CompilerReport compile(HloModule module, String text) {
         long began = System.nanoTime();
-        try (AheadOfTimeExecutable executable = plan.topology().compile(text, Programs.options(module))) {
+        try (AheadOfTimeExecutable executable = plan.topology().compile(text, ProgramSource.options(module))) {
             double seconds = (System.nanoTime() - began) * 1e-9;
             return new CompilerReport(seconds, executable.memoryStats(), executable.optimizedProgram());
         }

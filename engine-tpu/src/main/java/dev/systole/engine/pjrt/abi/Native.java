@@ -181,6 +181,27 @@ public final class Native {
         });
     }
 
+    /**
+     * Has the process end, whenever it does, without the libraries' destructors: they would take away from a plugin's
+     * threads what these still use, and a signal does not wait for a compilation. What runs at the end runs in the
+     * reverse order, so this must be said again once a library may have added to it. Does nothing without glibc.
+     */
+    public static void endWithoutDestructors() {
+        MemorySegment exit = LINKER.defaultLookup().find("_exit").orElseThrow();
+        LINKER.defaultLookup().find("on_exit").ifPresent(function -> {
+            MethodHandle onExit = LINKER.downcallHandle(function, FunctionDescriptor.of(JAVA_INT, ADDRESS, ADDRESS));
+            int failed;
+            try {
+                failed = (int) onExit.invokeExact(exit, MemorySegment.NULL);
+            } catch (Throwable t) {
+                throw bug(t);
+            }
+            if (failed != 0) {
+                throw new IllegalStateException("on_exit returned " + failed);
+            }
+        });
+    }
+
     private static void set(MethodHandle mallopt, int parameter, int value) {
         int done;
         try {
