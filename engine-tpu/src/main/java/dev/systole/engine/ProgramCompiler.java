@@ -58,6 +58,16 @@ public final class ProgramCompiler implements AutoCloseable {
     public record Outcome(int compiled, int found) {}
 
     /**
+     * Refuses a slice that is not known, before its compiler is fetched.
+     *
+     * @param slice its name
+     * @throws dev.systole.config.SettingException if it is not known, with those that are
+     */
+    public static void requireKnown(String slice) {
+        TpuSlice.of(slice);
+    }
+
+    /**
      * A compiler for a slice that need not be there.
      *
      * @param slice its name, such as {@code v6e-8}; its number of devices is the settings' {@code tensor-parallel-size}
@@ -112,6 +122,30 @@ public final class ProgramCompiler implements AutoCloseable {
      */
     public int devices() {
         return devices;
+    }
+
+    /**
+     * Compiles what the folder lacks, several programs at a time.
+     *
+     * @param config the model's config.json, or its equal of a GGUF
+     * @param quantised whether it is a GGUF's
+     * @param settings as the start will have them
+     * @param packs of kernels, as the start will have them
+     * @param folder made where it is not there
+     * @param progress told what is being done
+     * @return how many programs were compiled
+     * @throws dev.systole.engine.model.UnsupportedModelException if the model cannot be served
+     * @throws dev.systole.engine.budget.BudgetException if it does not fit a device's memory
+     * @throws java.io.UncheckedIOException if a program cannot be kept
+     */
+    public Outcome compile(
+            JsonNode config,
+            boolean quantised,
+            EngineConfig settings,
+            KernelPacks packs,
+            Path folder,
+            Progress progress) {
+        return compile(config, quantised, settings, packs.inOrder(), folder, progress);
     }
 
     /**

@@ -6,22 +6,15 @@ import dev.systole.config.EngineConfig;
 import dev.systole.config.FileFault;
 import dev.systole.config.ServingConfig;
 import dev.systole.engine.EngineFactory;
+import dev.systole.engine.KernelPacks;
+import dev.systole.engine.ModelFiles;
 import dev.systole.engine.ProgramCompiler;
-import dev.systole.engine.budget.BudgetException;
-import dev.systole.engine.kernel.KernelPack;
-import dev.systole.engine.kernel.KernelPackException;
-import dev.systole.engine.model.UnsupportedModelException;
-import dev.systole.engine.pjrt.abi.PjrtException;
-import dev.systole.engine.pjrt.abi.PluginException;
-import dev.systole.engine.weights.Checkpoint;
-import dev.systole.engine.weights.stored.CheckpointException;
 import dev.systole.hub.Hub;
 import dev.systole.hub.HubException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -46,45 +39,36 @@ record CompileCommand(
         Map<String, String> environment,
         PrintStream err) {
 
-    private static final int FAILED = 1;
-    private static final int WRONG_SETTINGS = 2;
-
     int run() {
         try {
             ServingConfig settings = ConfigLoader.load(flags, environment, Optional.empty());
             TerminalProgress progress = TerminalProgress.ticking(err, false);
             Hub hub = new Hub(settings.hub(), progress);
-            List<KernelPack> packs = KernelPack.inOrder(hub.kernels(settings.kernels()));
+            KernelPacks packs = KernelPacks.of(hub.kernels(settings.kernels()));
             ProgramCompiler.Outcome outcome = topology.isPresent()
                     ? forSlice(topology.get(), settings, packs, hub, progress)
                     : forThisMachine(settings, packs, hub, progress);
             err.println("systole: " + outcome.compiled() + " programs compiled, " + outcome.found()
                     + " were there; start with --program-cache " + folder + " and the same settings");
-            return 0;
+            return ExitStatus.DONE;
         } catch (ConfigException e) {
             e.problems().forEach(problem -> err.println("systole: " + problem));
-            return WRONG_SETTINGS;
-        } catch (HubException
-                | BudgetException
-                | CheckpointException
-                | KernelPackException
-                | UnsupportedModelException
-                | PluginException
-                | PjrtException
-                | IllegalArgumentException
-                | UncheckedIOException
-                | IOException e) {
+            return ExitStatus.WRONG_SETTINGS;
+        } catch (HubException | UncheckedIOException | IOException e) {
             err.println("systole: cannot compile: " + FileFault.words(e));
-            return FAILED;
+            return ExitStatus.FAILED;
+        } catch (RuntimeException e) {
+            return ExitStatus.failed(err, "compile", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return FAILED;
+            return ExitStatus.FAILED;
         }
     }
 
     private ProgramCompiler.Outcome forSlice(
-            String slice, ServingConfig settings, List<KernelPack> packs, Hub hub, TerminalProgress progress)
+            String slice, ServingConfig settings, KernelPacks packs, Hub hub, TerminalProgress progress)
             throws IOException, HubException {
+        ProgramCompiler.requireKnown(slice);
         try (ProgramCompiler compiler = ProgramCompiler.forSlice(
                 slice, hub.libtpu(libtpu), settings.xlaFlags().flags())) {
             progress.note("compiling for " + slice + ": start with --tensor-parallel-size " + compiler.devices());
@@ -93,7 +77,7 @@ record CompileCommand(
     }
 
     private ProgramCompiler.Outcome forThisMachine(
-            ServingConfig settings, List<KernelPack> packs, Hub hub, TerminalProgress progress)
+            ServingConfig settings, KernelPacks packs, Hub hub, TerminalProgress progress)
             throws IOException, HubException, InterruptedException {
         Path plugin = hub.plugin(settings.plugin());
         EngineFactory.useFlags(plugin, settings.xlaFlags().flags());
@@ -104,11 +88,11 @@ record CompileCommand(
     }
 
     private ProgramCompiler.Outcome compile(
-            ProgramCompiler compiler, EngineConfig settings, List<KernelPack> packs, TerminalProgress progress)
+            ProgramCompiler compiler, EngineConfig settings, KernelPacks packs, TerminalProgress progress)
             throws IOException {
         if (model.toString().endsWith(".gguf")) {
-            try (Checkpoint checkpoint = Checkpoint.open(model)) {
-                return compiler.compile(checkpoint.config(), true, settings, packs, folder, progress);
+            try (ModelFiles files = ModelFiles.open(model)) {
+                return compiler.compile(files.config(), true, settings, packs, folder, progress);
             }
         }
         return compiler.compile(ConfigJson.read(model), false, settings, packs, folder, progress);

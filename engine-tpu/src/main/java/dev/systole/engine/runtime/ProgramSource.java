@@ -210,8 +210,8 @@ public final class ProgramSource<T> {
             into.keep(key(text), form.bytes(made));
         } catch (IOException | PjrtException e) {
             if (keeping == Keeping.REQUIRED) {
-                throw new UncheckedIOException(
-                        new IOException(text.name() + " cannot be kept in " + into.folder() + ": " + FileFault.words(e), e));
+                throw new UncheckedIOException(new IOException(
+                        text.name() + " cannot be kept in " + into.folder() + ": " + FileFault.words(e), e));
             }
             // The next start compiles again; this one goes on.
             if (saidNotKept.compareAndSet(false, true)) {
