@@ -1,15 +1,15 @@
 package dev.systole.planner;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.systole.engine.kernel.KernelTrial;
-import dev.systole.engine.kernel.KernelChoice;
 import dev.systole.config.EngineConfig;
 import dev.systole.config.Progress;
 import dev.systole.engine.budget.ServingModel;
 import dev.systole.engine.decode.Program;
 import dev.systole.engine.decode.ProgramWriter;
 import dev.systole.engine.hlo.HloModule;
+import dev.systole.engine.kernel.KernelChoice;
 import dev.systole.engine.kernel.KernelPack;
+import dev.systole.engine.kernel.KernelTrial;
 import dev.systole.engine.pjrt.Executable;
 import dev.systole.engine.runtime.Programs;
 import dev.systole.engine.runtime.Runtime;
@@ -74,12 +74,13 @@ public record HostPrograms(
             for (Program program : wanted) {
                 seen.add(see(program, writer.write(program), programs.get(program)));
             }
-            List<String> notes =
-                    new ArrayList<>(serving.kernelReport());
+            List<String> notes = new ArrayList<>(serving.kernelReport());
             notes.add("no times are predicted: those of " + runtime.client().platformName()
                     + " are measured, by bench and --profile");
             return seen.index(
-                    "programs of " + model + " for one device of " + devices + " of " + runtime.client().platformName(), notes);
+                    "programs of " + model + " for one device of " + devices + " of "
+                            + runtime.client().platformName(),
+                    notes);
         }
     }
 

@@ -1,10 +1,10 @@
 package dev.systole.planner;
 
-import dev.systole.engine.kernel.KernelTrial;
-import dev.systole.engine.kernel.KernelChoice;
 import dev.systole.config.Progress;
 import dev.systole.engine.decode.Program;
+import dev.systole.engine.kernel.KernelChoice;
 import dev.systole.engine.kernel.KernelPack;
+import dev.systole.engine.kernel.KernelTrial;
 import dev.systole.engine.model.Architectures;
 import dev.systole.engine.model.DecoderConfig;
 import dev.systole.engine.pjrt.Plugin;

@@ -29,8 +29,8 @@ class CompilerTrialTest {
 
     private CompilerTrial trial(String library) throws IOException {
         Path plugin = Files.writeString(folder.resolve("libtpu.so"), library);
-        Target target =
-                new Target(plugin, List.of(), "tpu", "cl/1", "TPU v6 lite", "v6e", TRAITS, false, DeviceMemory.ofChip(1L << 30));
+        Target target = new Target(
+                plugin, List.of(), "tpu", "cl/1", "TPU v6 lite", "v6e", TRAITS, false, DeviceMemory.ofChip(1L << 30));
         return new CompilerTrial(target, this::compile, Optional.of(folder.resolve("kept")), Progress.NONE);
     }
 

@@ -1,7 +1,6 @@
 package dev.systole.planner.slice;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
@@ -19,8 +18,8 @@ import dev.systole.planner.prediction.KernelCost.Array;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The kernels that come with the engine, at the headline models' sizes: bytes and trips counted by hand. */
@@ -139,7 +138,8 @@ class KernelCostsTest {
         Set<String> bundled = KernelPack.bundled().templates().stream()
                 .map(template -> template.kernel())
                 .collect(Collectors.toSet());
-        assertThat(wishes.stream().map(KernelWish::kernel).collect(Collectors.toSet())).isEqualTo(bundled);
+        assertThat(wishes.stream().map(KernelWish::kernel).collect(Collectors.toSet()))
+                .isEqualTo(bundled);
         assertThat(wishes).allSatisfy(wish -> {
             Mosaic kernel = call(wish);
             List<Array> operands = kernel.template().operands().stream()
