@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
 import java.util.regex.Pattern;
@@ -110,7 +111,8 @@ record Pip(String python, Map<String, String> environment) {
 
     private HubException failure(PinnedWheel wheel, Path scratch, String log, int status) {
         if (DiskSpace.isFull(log)) {
-            return DiskSpace.full(wheel, scratch.getParent());
+            return DiskSpace.full(
+                    wheel, Objects.requireNonNull(scratch.getParent(), "a scratch folder lies on a shelf"));
         }
         if (NO_NETWORK.matcher(log).find()) {
             return new HubException("cannot fetch " + wheel.title() + ": the package index cannot be reached; start"

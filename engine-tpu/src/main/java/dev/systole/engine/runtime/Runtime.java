@@ -19,6 +19,7 @@ import java.util.function.Function;
  * threads that compile, and the pipelines that it hosts by name. Opened and closed by one thread at a time; what it
  * gives out is used as each of them says.
  */
+@SuppressWarnings("AvoidCommonTypeNames") // the field's word for what owns a client and its devices
 public final class Runtime implements AutoCloseable {
 
     private final Client client;
