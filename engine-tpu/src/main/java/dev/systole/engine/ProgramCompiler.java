@@ -9,6 +9,7 @@ import dev.systole.engine.decode.EmbeddingProgram;
 import dev.systole.engine.decode.EmbeddingWriter;
 import dev.systole.engine.decode.Program;
 import dev.systole.engine.decode.ProgramWriter;
+import dev.systole.engine.hlo.HloModule;
 import dev.systole.engine.kernel.KernelChoice;
 import dev.systole.engine.kernel.KernelPack;
 import dev.systole.engine.kernel.KernelTrial;
@@ -28,6 +29,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Compiles the programs of a serving configuration into a folder, from the model's config alone, so that a start that
@@ -169,7 +171,10 @@ public final class ProgramCompiler implements AutoCloseable {
             List<KernelPack> packs,
             Path folder,
             Progress progress) {
-        KernelTrial trial = new CompilerTrial(target, form.compiler()::apply, Optional.of(folder), progress);
+        Consumer<HloModule> alone = program -> {
+            var _ = form.compiler().apply(program);
+        };
+        KernelTrial trial = new CompilerTrial(target, alone, Optional.of(folder), progress);
         ServingModel serving = ServingModel.plan(
                         ServingModel.Source.read(config, quantised),
                         settings,

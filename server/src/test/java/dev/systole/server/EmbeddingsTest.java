@@ -160,7 +160,7 @@ class EmbeddingsTest {
     @Test
     void a_client_that_goes_ends_its_work() throws Exception {
         server.embedder.slow(Duration.ofMillis(5));
-        try (Socket ignored = server.open(EMBED, "{\"input\":[" + "\"x\",".repeat(1000) + "\"x\"]}")) {
+        try (Socket _ = server.open(EMBED, "{\"input\":[" + "\"x\",".repeat(1000) + "\"x\"]}")) {
             eventually("it is embedded", () -> server.embedder.embedded() > 3);
         }
         assertThat(server.post(EMBED, "{\"input\":\"y\"}").statusCode()).isEqualTo(200);

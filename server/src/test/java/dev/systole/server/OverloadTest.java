@@ -73,7 +73,7 @@ class OverloadTest {
     @Test
     void a_late_request_starts_before_earlier_ones_end() throws Exception {
         try (EchoServer server = EchoServer.ready(2, 1024, 2)) {
-            server.device.slow(Duration.ofNanos(1_000_000));
+            server.device.slow(Duration.ofMillis(1));
             CompletableFuture<HttpResponse<String>> early = server.postLater(TEXT, STREAM);
             eventually("it runs", () -> server.running() == 1);
             assertThat(server.post(TEXT, "{\"prompt\":\"late\",\"max_tokens\":3}")
@@ -107,7 +107,7 @@ class OverloadTest {
     @Test
     void malformed_requests_disturb_no_stream_and_never_cost_a_500() throws Exception {
         try (EchoServer server = EchoServer.ready(2, 1024, 8)) {
-            server.device.slow(Duration.ofNanos(1_000_000));
+            server.device.slow(Duration.ofMillis(1));
             CompletableFuture<HttpResponse<String>> stream = server.postLater(TEXT, STREAM);
             eventually("it runs", () -> server.running() >= 1);
             Random random = new Random(20261130);

@@ -48,7 +48,7 @@ class StartAndEndTest {
     @Test
     void a_drain_finishes_what_runs_and_refuses_what_comes() throws Exception {
         try (EchoServer server = EchoServer.ready(1, 512, 4)) {
-            server.device.slow(Duration.ofNanos(4_000_000));
+            server.device.slow(Duration.ofMillis(4));
             CompletableFuture<HttpResponse<String>> stream = server.postLater(TEXT, LONG + ",\"stream\":true}");
             eventually("the stream runs", () -> server.running() == 1);
             CompletableFuture<HttpResponse<String>> queued = server.postLater(TEXT, "{\"prompt\":\"queued\"}");
@@ -79,7 +79,7 @@ class StartAndEndTest {
     @Test
     void what_outlasts_the_grace_is_told() throws Exception {
         try (EchoServer server = EchoServer.ready(1, 4096, 4)) {
-            server.device.slow(Duration.ofNanos(5_000_000));
+            server.device.slow(Duration.ofMillis(5));
             CompletableFuture<HttpResponse<String>> stream = server.postLater(
                     TEXT, "{\"prompt\":\"ab\",\"max_tokens\":4000,\"ignore_eos\":true,\"stream\":true}");
             eventually("it runs", () -> server.running() == 1);
@@ -106,7 +106,7 @@ class StartAndEndTest {
     @Test
     void a_broken_device_is_told_to_every_request() throws Exception {
         try (EchoServer server = EchoServer.ready(2, 1024, 4)) {
-            server.device.slow(Duration.ofNanos(1_000_000));
+            server.device.slow(Duration.ofMillis(1));
             CompletableFuture<HttpResponse<String>> stream = server.postLater(TEXT, LONG + ",\"stream\":true}");
             CompletableFuture<HttpResponse<String>> whole = server.postLater(TEXT, LONG + "}");
             CompletableFuture<HttpResponse<String>> queued = server.postLater(TEXT, LONG + "}");

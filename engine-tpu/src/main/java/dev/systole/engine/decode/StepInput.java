@@ -112,8 +112,8 @@ public record StepInput(Value mode, Value starts, Value lengths, Value rows, Val
     /** The place among the tokens of the last one of each row that counts: i32[N]. */
     Value lastPlaces() {
         long n = starts.dim(0);
-        Value first =
-                multiply(Constants.iota(starts.module(), Shape.of(DType.S32, n), 0), (double) (tokens.dim(0) / n));
+        Value first = multiply(Constants.iota(starts.module(), Shape.of(DType.S32, n), 0), (double)
+                StrictMath.floorDiv(tokens.dim(0), n));
         return add(add(first, lengths), -1);
     }
 }

@@ -14,6 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /** The threads that compile, as many as there are processors. Thread-safe; closing it waits for what is under way. */
 public final class CompilePool implements AutoCloseable {
@@ -115,19 +116,27 @@ public final class CompilePool implements AutoCloseable {
     }
 
     private static RuntimeException first(List<Throwable> failures) {
-        Throwable first =
-                failures.stream().filter(CompilePool::keepsItsType).findFirst().orElse(failures.getFirst());
+        List<Throwable> others = new ArrayList<>(failures);
+        Throwable first = others.remove(firstOf(failures));
         RuntimeException thrown = keepsItsType(first)
                 ? (RuntimeException) first
                 : new IllegalStateException("a program does not compile", first);
-        failures.stream().filter(other -> other != first).forEach(thrown::addSuppressed);
+        others.forEach(thrown::addSuppressed);
         return thrown;
+    }
+
+    /** Index of the failure that is told: one that keeps its type where there is one. */
+    private static int firstOf(List<Throwable> failures) {
+        return IntStream.range(0, failures.size())
+                .filter(i -> keepsItsType(failures.get(i)))
+                .findFirst()
+                .orElse(0);
     }
 
     private static boolean keepsItsType(Throwable failure) {
         return failure instanceof KernelPackException
                 || failure instanceof UncheckedIOException
-                || failure instanceof PjrtException e && e.code() == ErrorCode.RESOURCE_EXHAUSTED;
+                || (failure instanceof PjrtException e && e.code() == ErrorCode.RESOURCE_EXHAUSTED);
     }
 
     @Override

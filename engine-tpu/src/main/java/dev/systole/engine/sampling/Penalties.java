@@ -18,7 +18,7 @@ import dev.systole.engine.hlo.Elementwise.Order;
 import dev.systole.engine.hlo.Reductions;
 import dev.systole.engine.hlo.Shapes;
 import dev.systole.engine.hlo.Value;
-import dev.systole.engine.sampling.SamplingTable.Number;
+import dev.systole.engine.sampling.SamplingTable.Real;
 import dev.systole.engine.tensor.DType;
 import dev.systole.engine.tensor.Shape;
 import java.util.List;
@@ -56,7 +56,7 @@ public record Penalties(Value counts, Value rows, Value turns, Value presence) {
      * @return its penalties
      */
     public static Penalties of(Value counts, Value rows, Value numbers) {
-        Value presence = SamplingTable.column(numbers, Number.PRESENCE_PENALTY);
+        Value presence = SamplingTable.column(numbers, Real.PRESENCE_PENALTY);
         Value none = Constants.scalar(counts.module(), DType.F32, 0);
         Value asked = Reductions.any(compare(Order.NE, presence, none), 0);
         Value turns = select(asked, number(counts, presence.dim(0)), number(counts, 0));

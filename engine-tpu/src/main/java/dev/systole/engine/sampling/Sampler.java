@@ -11,7 +11,7 @@ import dev.systole.engine.hlo.Elementwise.Unary;
 import dev.systole.engine.hlo.Reductions;
 import dev.systole.engine.hlo.Shapes;
 import dev.systole.engine.hlo.Value;
-import dev.systole.engine.sampling.SamplingTable.Number;
+import dev.systole.engine.sampling.SamplingTable.Real;
 import dev.systole.engine.sampling.SamplingTable.Whole;
 import dev.systole.engine.tensor.DType;
 import java.util.List;
@@ -53,18 +53,17 @@ public final class Sampler {
         Value blockMaxima = Reductions.max(blocks, 2);
         Value maxima = Reductions.max(blockMaxima, 1);
         Value greedy = argmax(blocks, blockMaxima, maxima);
-        Value temperature = column(floats, Number.TEMPERATURE);
+        Value temperature = column(floats, Real.TEMPERATURE);
         Value samples = Elementwise.compare(Order.GT, temperature, number(temperature, 0));
         Value token = ControlFlow.branch(
                         Elementwise.apply(Binary.MINIMUM, mode, number(mode, 1)), List.of(() -> List.of(greedy), () -> {
-                            Value relative = relative(padded, maxima, temperature, column(floats, Number.MIN_P));
+                            Value relative = relative(padded, maxima, temperature, column(floats, Real.MIN_P));
                             Value threshold = where(
                                     Elementwise.compare(Order.GE, mode, number(mode, 2)),
                                     () -> filter(
                                             relative,
                                             Elementwise.select(samples, column(ints, Whole.TOP_K), number(ints, 0)),
-                                            Elementwise.select(
-                                                    samples, column(floats, Number.TOP_P), number(floats, 1))),
+                                            Elementwise.select(samples, column(floats, Real.TOP_P), number(floats, 1))),
                                     Constants.fill(maxima.module(), maxima.shape(), 0));
                             Value drawn = draw(relative, threshold, ints, positions);
                             return List.of(Elementwise.select(samples, drawn, greedy));

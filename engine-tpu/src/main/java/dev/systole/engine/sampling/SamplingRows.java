@@ -1,6 +1,6 @@
 package dev.systole.engine.sampling;
 
-import dev.systole.engine.sampling.SamplingTable.Number;
+import dev.systole.engine.sampling.SamplingTable.Real;
 import dev.systole.engine.sampling.SamplingTable.Whole;
 import dev.systole.scheduler.SamplingParams;
 
@@ -38,25 +38,25 @@ public final class SamplingRows {
      */
     public void set(int row, SamplingParams params) {
         boolean greedy = params.greedy() || params.topK() == 1;
-        put(row, Number.TEMPERATURE, greedy ? 0 : params.temperature());
-        put(row, Number.TOP_P, greedy ? 1 : params.topP());
-        put(row, Number.MIN_P, greedy ? 0 : params.minP());
-        put(row, Number.PRESENCE_PENALTY, params.presencePenalty());
+        put(row, Real.TEMPERATURE, greedy ? 0 : params.temperature());
+        put(row, Real.TOP_P, greedy ? 1 : params.topP());
+        put(row, Real.MIN_P, greedy ? 0 : params.minP());
+        put(row, Real.PRESENCE_PENALTY, params.presencePenalty());
         put(row, Whole.TOP_K, greedy ? 0 : params.topK());
         put(row, Whole.SEED_LOW, (int) params.seed());
         put(row, Whole.SEED_HIGH, (int) (params.seed() >>> Integer.SIZE));
     }
 
-    private void put(int row, Number column, float value) {
-        floats[row * SamplingTable.NUMBERS + column.ordinal()] = value;
+    private void put(int row, Real column, float value) {
+        floats[row * SamplingTable.NUMBERS + column.place()] = value;
     }
 
     private void put(int row, Whole column, int value) {
-        ints[row * SamplingTable.WHOLES + column.ordinal()] = value;
+        ints[row * SamplingTable.WHOLES + column.place()] = value;
     }
 
-    private float at(int row, Number column) {
-        return floats[row * SamplingTable.NUMBERS + column.ordinal()];
+    private float at(int row, Real column) {
+        return floats[row * SamplingTable.NUMBERS + column.place()];
     }
 
     /**
@@ -66,12 +66,12 @@ public final class SamplingRows {
      * @return 0 greedy, 1 a draw, 2 a draw with top_k, top_p or min_p
      */
     public int mode(int row) {
-        if (at(row, Number.TEMPERATURE) == 0) {
+        if (at(row, Real.TEMPERATURE) == 0) {
             return GREEDY;
         }
-        boolean filtered = at(row, Number.TOP_P) < 1
-                || at(row, Number.MIN_P) > 0
-                || ints[row * SamplingTable.WHOLES + Whole.TOP_K.ordinal()] > 0;
+        boolean filtered = at(row, Real.TOP_P) < 1
+                || at(row, Real.MIN_P) > 0
+                || ints[row * SamplingTable.WHOLES + Whole.TOP_K.place()] > 0;
         return filtered ? FILTERED : UNFILTERED;
     }
 

@@ -9,22 +9,32 @@ import dev.systole.engine.tensor.Shape;
 public final class SamplingTable {
 
     /** Columns of f32. */
-    enum Number {
+    enum Real {
         TEMPERATURE,
         TOP_P,
         MIN_P,
-        PRESENCE_PENALTY
+        PRESENCE_PENALTY;
+
+        @SuppressWarnings("EnumOrdinal") // the order is the layout
+        int place() {
+            return ordinal();
+        }
     }
 
     /** Columns of i32. */
     enum Whole {
         TOP_K,
         SEED_LOW,
-        SEED_HIGH
+        SEED_HIGH;
+
+        @SuppressWarnings("EnumOrdinal") // the order is the layout
+        int place() {
+            return ordinal();
+        }
     }
 
     /** Of the table of f32. */
-    static final int NUMBERS = Number.values().length;
+    static final int NUMBERS = Real.values().length;
 
     /** Of the table of i32. */
     static final int WHOLES = Whole.values().length;
@@ -52,13 +62,13 @@ public final class SamplingTable {
     }
 
     /** A column: f32[rows] of f32[rows, columns]. */
-    static Value column(Value numbers, Number column) {
-        return column(numbers, column.ordinal());
+    static Value column(Value numbers, Real column) {
+        return column(numbers, column.place());
     }
 
     /** A column: i32[rows] of i32[rows, columns]. */
     static Value column(Value wholes, Whole column) {
-        return column(wholes, column.ordinal());
+        return column(wholes, column.place());
     }
 
     private static Value column(Value table, int column) {

@@ -36,7 +36,7 @@ public final class HloText {
     }
 
     private void computation(Computation computation) {
-        text.append(computation == program.entry() ? "ENTRY %" : "%")
+        text.append(computation.name().equals(program.entry().name()) ? "ENTRY %" : "%")
                 .append(computation.name())
                 .append(" {\n");
         for (Instruction instruction : computation.instructions()) {
@@ -46,7 +46,7 @@ public final class HloText {
     }
 
     private void instruction(Computation of, Instruction instruction) {
-        text.append(instruction == of.root() ? "  ROOT %" : "  %")
+        text.append(instruction.name().equals(of.root().name()) ? "  ROOT %" : "  %")
                 .append(instruction.name())
                 .append(" = ")
                 .append(shape(instruction.shape()))

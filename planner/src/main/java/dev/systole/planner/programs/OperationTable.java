@@ -9,7 +9,6 @@ import java.util.stream.Collectors;
 /** A prediction as a table, an operation a line, those that take longest first. */
 final class OperationTable {
 
-    private static final String ROW = "%10s %6s %9s %9s %9s  %-32s %-32s %s%n";
     private static final double MICRO = 1e6;
 
     private OperationTable() {}
@@ -59,7 +58,8 @@ final class OperationTable {
     }
 
     private static String row(String... cells) {
-        return String.format(Locale.ROOT, ROW, (Object[]) cells).stripTrailing() + "\n";
+        return String.format(Locale.ROOT, "%10s %6s %9s %9s %9s  %-32s %-32s %s%n", (Object[]) cells)
+                        .stripTrailing() + "\n";
     }
 
     private static String micros(double seconds) {

@@ -26,7 +26,6 @@ public final class ProgramFolder {
 
     private static final String INDEX = "index.txt";
     private static final double MIB = 1 << 20;
-    private static final String ROW = "%-24s %8s %8s %9s %9s %9s %9s %9s  %s%n";
 
     private final Path folder;
     private final List<String> rows = new ArrayList<>();
@@ -92,7 +91,8 @@ public final class ProgramFolder {
     }
 
     private static String row(String... cells) {
-        return String.format(Locale.ROOT, ROW, (Object[]) cells).stripTrailing() + "\n";
+        return String.format(Locale.ROOT, "%-24s %8s %8s %9s %9s %9s %9s %9s  %s%n", (Object[]) cells)
+                        .stripTrailing() + "\n";
     }
 
     private static String mib(long bytes) {

@@ -156,7 +156,7 @@ class HloTextTest {
         private void varint(long value) {
             long rest = value;
             while (rest >= 0x80) {
-                out.write((int) (rest & 0x7f | 0x80));
+                out.write((int) ((rest & 0x7f) | 0x80));
                 rest >>>= 7;
             }
             out.write((int) rest);

@@ -206,7 +206,7 @@ class ModuleEdgesTest {
 
     private static boolean within(String packageName, String part) {
         String root = ROOT + part.replace("..", "");
-        return packageName.equals(root) || part.endsWith("..") && packageName.startsWith(root + ".");
+        return packageName.equals(root) || (part.endsWith("..") && packageName.startsWith(root + "."));
     }
 
     @Test

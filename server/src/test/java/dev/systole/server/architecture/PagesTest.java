@@ -53,8 +53,8 @@ class PagesTest {
         Set<String> classes = classes();
         List<String> named = all(CODE, Files.readString(CHECKOUT.resolve(page)));
         List<String> missing = named.stream()
-                .filter(name -> CLASS.matcher(name).matches() && !classes.contains(name)
-                        || PATH.matcher(name).matches() && !Files.exists(CHECKOUT.resolve(name)))
+                .filter(name -> (CLASS.matcher(name).matches() && !classes.contains(name))
+                        || (PATH.matcher(name).matches() && !Files.exists(CHECKOUT.resolve(name))))
                 .distinct()
                 .toList();
         assertThat(named).hasSizeGreaterThan(5);

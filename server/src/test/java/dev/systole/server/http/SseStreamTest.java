@@ -154,8 +154,14 @@ class SseStreamTest {
                     stream.send(event("message_stop", 2));
                     stream.end();
                 }))
-                .isEqualTo("event: message_start\ndata: {\"type\":\"message_start\",\"n\":1}\n\n"
-                        + "event: message_stop\ndata: {\"type\":\"message_stop\",\"n\":2}\n\n");
+                .isEqualTo("""
+                        event: message_start
+                        data: {"type":"message_start","n":1}
+
+                        event: message_stop
+                        data: {"type":"message_stop","n":2}
+
+                        """);
     }
 
     @Test
