@@ -112,8 +112,12 @@ public final class ProgramWriter {
 
     private List<Value> state(HloModule module) {
         List<Value> state = new ArrayList<>();
-        for (Shape shape : stateShapes()) {
-            Value parameter = module.parameter("state." + state.size(), shape);
+        List<Shape> shapes = stateShapes();
+        int caches = shapes.size() - 2;
+        for (Shape shape : shapes) {
+            int at = state.size();
+            String name = at < caches ? "state." + at : at == caches ? "drawn.counts" : "drawn.last";
+            Value parameter = module.parameter(name, shape);
             module.alias(parameter, state.size());
             state.add(parameter);
         }
@@ -133,10 +137,9 @@ public final class ProgramWriter {
                 scope, input.tokens(), input.step(), state.subList(0, state.size() - 2), program.length());
         List<Value> results = new ArrayList<>(output.caches());
         boolean generates = program.generates();
+        Value hidden = generates ? output.last() : residual.tokens(output.last(), input.lastPlaces());
         Sampling sampling = Sampling.of(input, state.get(state.size() - 2), floats, ints, generates);
-        Drawn drawn = generates
-                ? draw(scope, output.last(), input, sampling)
-                : drawWhereAsked(scope, residual.tokens(output.last(), input.lastPlaces()), input, sampling);
+        Drawn drawn = generates ? draw(scope, hidden, input, sampling) : drawWhereAsked(scope, hidden, input, sampling);
         Value computed = compare(Order.GT, input.lengths(), module.scalar(DType.S32, 0));
         results.add(sampling.penalties().after(sampling.begins(), computed, drawn.tokens(), input.draws()));
         results.add(

@@ -18,8 +18,11 @@ final class ProgramText implements SourceText {
     private static final Pattern ARGUMENT = Pattern.compile("%arg([0-9]+)\\b");
     private static final Pattern KERNEL = Pattern.compile("kernel_name = \"([^\"]+)\"");
     private static final Pattern LAYER = Pattern.compile("^.*layers\\.([0-9]+)\\.");
-    private static final Pattern NO_WEIGHT = Pattern.compile("input|(state|sampling|rope)\\..*");
+    private static final Pattern NO_WEIGHT = Pattern.compile("input|(state|drawn|sampling|rope)\\..*");
     private static final Pattern STATE = Pattern.compile("state\\.[0-9]+");
+
+    /** What was drawn before is read beside the logits, and is no part of its own. */
+    private static final Pattern DRAWN = Pattern.compile("drawn\\..*");
 
     private final List<String> names;
     private final List<Part> parts = new ArrayList<>();
@@ -43,6 +46,9 @@ final class ProgramText implements SourceText {
     }
 
     private static Part partOf(String parameter, Part before) {
+        if (DRAWN.matcher(parameter).matches()) {
+            return before;
+        }
         return STATE.matcher(parameter).matches()
                 ? new Part(before.name().replaceFirst("\\.[^.]*$", "") + ".cache", before.layer())
                 : partOf(parameter);
