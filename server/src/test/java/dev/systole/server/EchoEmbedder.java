@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 final class EchoEmbedder implements Embedder {
 
     private final AtomicInteger embedded = new AtomicInteger();
+    private final AtomicInteger begun = new AtomicInteger();
     private volatile boolean held;
     private volatile long nanos;
 
@@ -24,6 +25,11 @@ final class EchoEmbedder implements Embedder {
 
     void slow(Duration each) {
         nanos = each.toNanos();
+    }
+
+    /** Texts whose embedding has begun so far. */
+    int begun() {
+        return begun.get();
     }
 
     /** Texts embedded so far. */
@@ -49,6 +55,7 @@ final class EchoEmbedder implements Embedder {
 
     @Override
     public List<float[]> embed(List<int[]> texts, Pooling pooling) {
+        begun.addAndGet(texts.size());
         while (held) {
             LockSupport.parkNanos(1_000_000);
         }

@@ -174,14 +174,17 @@ class EmbeddingsTest {
     void a_drain_finishes_what_is_embedded_and_refuses_what_comes() throws Exception {
         server.embedder.hold();
         CompletableFuture<HttpResponse<String>> running = server.postLater(EMBED, "{\"input\":\"x\"}");
-        Thread.sleep(200);
-        CompletableFuture<Boolean> drained = CompletableFuture.supplyAsync(() -> {
-            try {
-                return server.server.drain(Duration.ofSeconds(20));
-            } catch (InterruptedException e) {
-                throw new AssertionError(e);
-            }
-        });
+        eventually("it is embedded", () -> server.embedder.begun() == 1);
+        // On a thread of its own: on two cores the common pool has one, and the client's answers need it.
+        CompletableFuture<Boolean> drained = CompletableFuture.supplyAsync(
+                () -> {
+                    try {
+                        return server.server.drain(Duration.ofSeconds(20));
+                    } catch (InterruptedException e) {
+                        throw new AssertionError(e);
+                    }
+                },
+                task -> Thread.ofPlatform().start(task));
         eventually("it refuses", () -> status("{\"input\":\"late\"}") == 503);
         server.embedder.release();
         assertThat(running.get(10, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
