@@ -82,11 +82,13 @@ record DecoderLayer(
         DecoderConfig.Layer layer = config.layers().get(index);
         boolean before = layer.norms() != Norms.AFTER;
         boolean after = layer.norms() != Norms.BEFORE;
+        // First, so that experts that cannot be split are what is told of a model.
+        FeedForwardHalf half = half(config, layer, module, lowering);
         return new DecoderLayer(
                 norm(before, config, module + ".input_layernorm"),
                 Mixers.of(config, layer.mixer(), module, lowering),
                 norm(after, config, module + ".post_attention_layernorm"),
-                half(config, layer, module, lowering),
+                half,
                 config.residualScale(),
                 endings(config, layer, module, lowering));
     }
