@@ -126,7 +126,8 @@ public record Budget(DecoderConfig config, Lowering lowering, boolean batchInvar
     private static Optional<Map.Entry<Program, MemoryStats>> nextLarger(
             Program program, Map<Program, MemoryStats> some) {
         return some.entrySet().stream()
-                .filter(other -> generates(other.getKey()) == generates(program)
+                .filter(other -> program instanceof Program.Extend
+                        && generates(other.getKey()) == generates(program)
                         && other.getKey().positions() >= program.positions()
                         && other.getKey().length() >= program.length())
                 .min(Map.Entry.comparingByKey(

@@ -12,12 +12,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BucketsTest {
 
     @Test
-    void the_default_server_has_31_programs() {
+    void the_default_server_has_32_programs() {
         Buckets buckets = Buckets.of(64, 2048, Buckets.Form.PLAIN);
         assertThat(buckets.batches()).containsExactly(2, 4, 8, 16, 32, 64);
         assertThat(buckets.chunks()).containsExactly(16, 64, 128, 256);
         assertThat(buckets.lengths()).containsExactly(256, 768, 2048);
-        assertThat(buckets.programs()).hasSize(31).doesNotHaveDuplicates();
+        assertThat(buckets.programs()).hasSize(32).doesNotHaveDuplicates();
     }
 
     @ParameterizedTest

@@ -63,7 +63,7 @@ class DamagedFilesTest {
         int read = 0;
         for (int round = 0; round < 1500; round++) {
             StringBuilder damaged = new StringBuilder(good);
-            for (int i = random.nextInt(3); i >= 0; i--) {
+            for (int i = random.nextInt(3); i >= 0 && !damaged.isEmpty(); i--) {
                 int at = random.nextInt(damaged.length());
                 switch (random.nextInt(4)) {
                     case 0 -> damaged.deleteCharAt(at);
