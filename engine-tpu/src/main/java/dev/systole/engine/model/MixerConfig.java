@@ -20,14 +20,18 @@ public sealed interface MixerConfig {
      *
      * @return 0 for all, and for a state, which has none
      */
-    int window();
+    default int window() {
+        return 0;
+    }
 
     /**
      * The layer whose keys and values it attends to.
      *
      * @return -1 where it has its own
      */
-    int sharesWith();
+    default int sharesWith() {
+        return -1;
+    }
 
     /**
      * Heads that score the slots of a cache.
@@ -41,7 +45,9 @@ public sealed interface MixerConfig {
      *
      * @return false where it keeps something for each position
      */
-    boolean isRecurrent();
+    default boolean isRecurrent() {
+        return false;
+    }
 
     /**
      * What it computes for a chunk of a new sequence besides products with weights: each score and its share of the
@@ -95,11 +101,6 @@ public sealed interface MixerConfig {
 
         boolean has(Trait trait) {
             return traits.contains(trait);
-        }
-
-        @Override
-        public boolean isRecurrent() {
-            return false;
         }
 
         @Override
@@ -171,21 +172,6 @@ public sealed interface MixerConfig {
             implements MixerConfig {
 
         @Override
-        public int window() {
-            return 0;
-        }
-
-        @Override
-        public int sharesWith() {
-            return -1;
-        }
-
-        @Override
-        public boolean isRecurrent() {
-            return false;
-        }
-
-        @Override
         public double flops(int tokens) {
             return 2.0 * heads * (unrotated + rotated + value) * seen(tokens, 0);
         }
@@ -217,16 +203,6 @@ public sealed interface MixerConfig {
         @Override
         public @Nullable Rotation rotation() {
             return null;
-        }
-
-        @Override
-        public int window() {
-            return 0;
-        }
-
-        @Override
-        public int sharesWith() {
-            return -1;
         }
 
         @Override
